@@ -36,6 +36,7 @@ function targetOf(input: Readonly<Record<string, unknown>>): string {
 export async function performAct(act: Act, context: FeatureContext, input: never, call: ActCall): Promise<unknown> {
   const result = await act.perform(context, input, call)
   const { tenant, actor, now: at } = call
-  await context.use(audit).record({ tenantId: tenant.id, at, actor, act: act.name, target: targetOf(input) })
+  const target = act.objectOf?.(result as never) ?? targetOf(input)
+  await context.use(audit).record({ tenantId: tenant.id, at, actor, act: act.name, target })
   return result
 }

@@ -121,6 +121,8 @@ export interface Act {
   deskBy?: 'input'
   /** Answer of the desk's call of an act that has no call of the company API; empty by default. */
   atDesk?: DeskAnswer<never>
+  /** Returns the object for the audit, if no field of the input names it. */
+  objectOf?(result: never): string
   /** Endpoint of the company API; undefined without that face. */
   endpoint: Endpoint | undefined
   /** Endpoint of the desk; undefined for an act that it doesn't offer. */
@@ -129,8 +131,9 @@ export interface Act {
 
 /** Declares an act; its input and result type its faces. */
 export function defineAct<Input extends z.ZodObject, Result>(
-  act: Omit<Act, 'input' | 'perform' | 'atDesk' | 'api' | 'command' | 'endpoint' | 'desk'> & {
+  act: Omit<Act, 'input' | 'perform' | 'atDesk' | 'objectOf' | 'api' | 'command' | 'endpoint' | 'desk'> & {
     input: Input
+    objectOf?(result: Result): string
     perform(context: FeatureContext, input: z.output<Input>, call: ActCall): Promise<Result>
     atDesk?: DeskAnswer<Result>
     api: ApiFace<z.output<Input>, Result> | NoFace

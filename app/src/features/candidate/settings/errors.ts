@@ -8,4 +8,6 @@ export const settingsErrors = defineErrors('settings', {
   'wrong-code': { status: 422 },
   'proof-missing': { status: 422 },
   'download-expired': { status: 404 },
+  'unknown-person': { status: 404 },
+  'is-colleague': { status: 409 },
 })

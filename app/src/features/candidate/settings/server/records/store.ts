@@ -51,13 +51,22 @@ export interface AccountHolder extends DataOwner {
   language: string | null
 }
 
-/** Returns the person of an account by its email address, ignoring case. */
-export async function findHolder(db: Database, tenantId: number, email: string): Promise<AccountHolder | undefined> {
+/** Returns the person of an account by its email address, ignoring case, or by its id. */
+export async function findHolder(db: Database, tenantId: number, named: string): Promise<AccountHolder | undefined> {
   const { rows } = await sql<Omit<AccountHolder, 'fullName'> & { firstName: string; lastName: string }>`
     SELECT tenant_id AS "tenantId", id AS "accountId", email, first_name AS "firstName", last_name AS "lastName", language
-    FROM accounts WHERE tenant_id = ${tenantId} AND email = ${email.trim().toLowerCase()}`.execute(db)
+    FROM accounts WHERE tenant_id = ${tenantId} AND (email = ${named.trim().toLowerCase()} OR id = ${named})`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return undefined
   const { firstName, lastName, ...holder } = row
   return { ...holder, fullName: fullName(firstName, lastName) }
+}
+
+/** Returns true for the account of a person who hires. */
+export async function isColleague(db: Database, { tenantId, accountId }: DataOwner): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND id = ${accountId} AND staff_role IS NOT NULL`.execute(db)
+  return rows.length > 0
 }
