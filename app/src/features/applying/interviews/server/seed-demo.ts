@@ -116,7 +116,7 @@ async function seedSite(context: FeatureContext, tenantId: number, officeIn: Off
       clock.now = addDays(now, -1)
       await arrange('First interview', {
         kind: 'video',
-        wallStart: at(name === 'alice' ? 2 : 3, 11),
+        wallStart: at(name === 'alice' ? 2 : 3, name === 'dave' ? 14 : 11),
         url: video,
         instructions: 'Have a project at hand that you’d like to talk about.',
       })
@@ -156,7 +156,8 @@ async function seedApplicants(
         ...about,
         title: 'First interview',
         kind: 'video',
-        wallStart: soon(now, zone),
+        // One after the other, since the same people hold them.
+        wallStart: soon(now, zone, Math.floor(index / 3)),
         url: video,
       })
     else if (index % 3 === 1)
@@ -180,13 +181,13 @@ async function seedApplicants(
 }
 
 /** Returns an afternoon time today, if it is a working day before noon, else a morning time on the next working day. */
-function soon(now: Date, zone: string): string {
+function soon(now: Date, zone: string, later: number): string {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now),
   )
   const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(now)
   const isWorkingDay = ![0, 6].includes(new Date(today).getUTCDay())
-  return isWorkingDay && hour < 12 ? `${today}T15:00` : dayAt(now, 1, 10, zone)
+  return isWorkingDay && hour < 12 ? `${today}T${15 + later}:00` : dayAt(now, 1, 10 + later, zone)
 }
 
 /** Returns applications in the interview stage of guests with the addresses of the demo, without interviews. */
