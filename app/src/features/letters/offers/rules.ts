@@ -46,6 +46,24 @@ export function isNamedAsPdf(name: string): boolean {
   return ending.toLowerCase() === 'pdf'
 }
 
+/** Entries of an offer's history. */
+export const offerActions = [
+  'created',
+  'opened',
+  'read',
+  'signed',
+  'accepted',
+  'declined',
+  'canceled',
+  'extended',
+  'expired',
+  'reminded',
+  'document-ready',
+  'document-replaced',
+  'signed-file-made',
+] as const
+export type OfferAction = (typeof offerActions)[number]
+
 /** Returns the page of an offer as a form, with its documents as steps. */
 export const offerFormPath = (encId: string): string => `/careers/forms/offer/${encodeURIComponent(encId)}`
 

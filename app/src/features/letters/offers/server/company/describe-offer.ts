@@ -7,12 +7,17 @@ import { listEvents } from '../records/event-store.ts'
 import { listEvidence } from '../evidence/evidence-store.ts'
 import { listDocumentRows, type OfferRow } from '../records/store.ts'
 
+/** The history of an offer, with its evidence and the fault that a change in the database left. */
+export async function readHistory(db: Database, row: OfferRow) {
+  const events = await listEvents(db, row.id)
+  const evidence = await listEvidence(db, row.id)
+  return { events, evidence, fault: await checkHistory(db, row) }
+}
+
 /** Returns all operator-visible details of an offer: status, documents, evidence, history, and its integrity. */
 export async function describeOffer(db: Database, row: OfferRow, now: Date): Promise<CommandResult> {
   const documents = await listDocumentRows(db, [row.id])
-  const events = await listEvents(db, row.id)
-  const evidence = await listEvidence(db, row.id)
-  const fault = await checkHistory(db, row)
+  const { events, evidence, fault } = await readHistory(db, row)
   const status = offerStatusAt(row, now)
   const data = {
     enc_id: row.encId,

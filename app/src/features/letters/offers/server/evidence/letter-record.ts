@@ -1,6 +1,7 @@
 import { type AuditEvent, ceremonySteps, type LetterEvidence } from '#features/letters/signing/server/index.ts'
 import { type SigningMethod, signingMethods } from '../../rules.ts'
-import type { EventRow, OfferAction } from '../records/event-store.ts'
+import type { OfferAction } from '../../rules.ts'
+import type { EventRow } from '../records/event-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import type { DocumentRow, OfferRow } from '../records/store.ts'
 

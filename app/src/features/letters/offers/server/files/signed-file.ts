@@ -44,3 +44,20 @@ export async function findSignedFile(
   if (key === null || !bytes) throw offerErrors.error('file-not-ready')
   return { document: document.encId, key, fileName: isSeparate ? recordName(name) : `${name}.pdf`, bytes }
 }
+
+/**
+ * Returns a document for the company, signed or not: the letter as the candidate sees it, or the record of the signature.
+ * @throws `not-found`; `not-signed` and `file-not-ready` for what only a signature makes
+ */
+export async function findDocumentFile(
+  service: Pick<CompanyOffers, 'db'> & { files: Pick<LetterFiles, 'get'> },
+  target: SignedFileTarget,
+): Promise<Pick<SignedFile, 'fileName' | 'bytes'>> {
+  const offer = await findOfferRow(service.db, { tenantId: target.tenantId, encId: normalizeId(target.encId) })
+  if (!offer) throw offerErrors.error('not-found')
+  const { status, letterKey, name } = resolveDocument(await listDocumentRows(service.db, [offer.id]), target.document)
+  if (target.part === 'record' || isSigned(status)) return findSignedFile(service, target)
+  const bytes = await service.files.get(letterKey)
+  if (!bytes) throw offerErrors.error('file-not-ready')
+  return { fileName: `${name}.pdf`, bytes }
+}

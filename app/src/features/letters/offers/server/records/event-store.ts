@@ -3,24 +3,9 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Chain } from '#platform/history/chain.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { offerLimits } from '../../limits.ts'
+import type { OfferAction } from '../../rules.ts'
 
 export type OfferActor = 'candidate' | 'company' | 'system'
-export const offerActions = [
-  'created',
-  'opened',
-  'read',
-  'signed',
-  'accepted',
-  'declined',
-  'canceled',
-  'extended',
-  'expired',
-  'reminded',
-  'document-ready',
-  'document-replaced',
-  'signed-file-made',
-] as const
-export type OfferAction = (typeof offerActions)[number]
 
 export interface NewEvent {
   at: Date
