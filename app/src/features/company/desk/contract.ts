@@ -6,6 +6,10 @@ import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { companyStatuses, stageKinds } from '#features/applying/applications/states.ts'
 import { deskJobEndpoints, jobStates } from './job-contract.ts'
+import { applicant, stage } from './applicant.ts'
+import { listDeskInterviews } from './interviews-contract.ts'
+import { listDeskOffers, openDeskOffer, readOfferFile } from './offers-contract.ts'
+import { copyPerson, findPeople, openPerson } from './people-contract.ts'
 import { deskErrors } from './errors.ts'
 import { deskLimits } from './limits.ts'
 
@@ -17,29 +21,6 @@ const own = { access: 'staff', tenant: 'optional' } as const
 const reading = { ...own, roles: readers }
 const all: readonly StaffRole[] = staffRoles
 const notFound = [401, 404, 422, deskErrors.refusals('not-found')]
-
-const stage = z.object({ id: z.int(), key: z.string(), kind: z.enum(stageKinds), name: z.string() })
-export type DeskStage = z.output<typeof stage>
-
-/** An application in a list of the desk; no score, rank or suggestion is among its fields. */
-const applicant = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  job: z.object({ id: z.int(), title: z.string() }),
-  status: z.enum(companyStatuses),
-  stage,
-  stageSince: time,
-  submittedAt: time,
-  updatedAt: time,
-  overdue: z.boolean(),
-  expectedAt: time.nullable(),
-  rejectsAt: time.nullable().describe('When a planned rejection takes effect.'),
-  source: z.string(),
-  isReferral: z.boolean(),
-  hasResume: z.boolean(),
-})
-export type Applicant = z.output<typeof applicant>
 
 const jobCounts = z.object({
   id: z.int(),
@@ -286,4 +267,11 @@ export const deskEndpoints = [
   showNews,
   setNews,
   ...deskJobEndpoints,
+  listDeskInterviews,
+  listDeskOffers,
+  openDeskOffer,
+  readOfferFile,
+  findPeople,
+  openPerson,
+  copyPerson,
 ]

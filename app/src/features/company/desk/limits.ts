@@ -2,6 +2,7 @@
 export const deskLimits = {
   rows: 50,
   searchCharacters: 200,
+  searchWords: 8,
   wordsCharacters: 5000,
   idCharacters: 64,
   placesSuggested: 8,
@@ -11,6 +12,8 @@ export const deskLimits = {
   todayRows: 20,
   todaySearched: 500,
   soonDays: 3,
+  // Times of an interview that its line names.
+  timesShown: 10,
   // On the company's clock.
   digestHour: 8,
   digestRows: 10,

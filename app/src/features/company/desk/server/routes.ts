@@ -5,12 +5,18 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import * as jobs from '../job-contract.ts'
-import { deskCall, type DeskRequest, readable } from './desk-call.ts'
+import * as interviewsContract from '../interviews-contract.ts'
+import * as offersContract from '../offers-contract.ts'
+import * as peopleContract from '../people-contract.ts'
+import { type DeskCall, deskCall, type DeskRequest, readable } from './desk-call.ts'
+import { listInterviews } from './interviews/list-interviews.ts'
 import { listApplicants } from './list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
 import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { findNews, setNews } from './news/news-store.ts'
+import { listOffers, openOffer, readOfferFile } from './offers/desk-offers.ts'
 import { openApplication } from './open-application.ts'
+import { copyPerson, findPeople, openPerson } from './people/desk-people.ts'
 import { readApplicantFile, readApplicantText } from './read-applicant-file.ts'
 import { showToday } from './show-today.ts'
 
@@ -74,5 +80,32 @@ export function deskBindings(context: FeatureContext): Binding[] {
       await wrote(input, input.params.id, 'opinion give')
       return { data: {} }
     }),
+    ...interviewsAndOffers(callOf),
+    ...people(callOf),
   ]
 }
+
+type CallOf = (input: DeskRequest) => Promise<DeskCall>
+
+const interviewsAndOffers = (callOf: CallOf): Binding[] => [
+  bind(interviewsContract.listDeskInterviews, async (input) => ({
+    data: await listInterviews(await callOf(input), input.query),
+  })),
+  bind(offersContract.listDeskOffers, async (input) => ({ data: await listOffers(await callOf(input), input.query) })),
+  bind(offersContract.openDeskOffer, async (input) => ({
+    data: await openOffer(await callOf(input), input.params.id, colleague(input)),
+  })),
+  bind(offersContract.readOfferFile, async (input) => ({
+    data: await readOfferFile(await callOf(input), { ...input.params, part: input.query.part }, colleague(input)),
+  })),
+]
+
+const people = (callOf: CallOf): Binding[] => [
+  bind(peopleContract.findPeople, async (input) => ({ data: await findPeople(await callOf(input), input.query) })),
+  bind(peopleContract.openPerson, async (input) => ({
+    data: await openPerson(await callOf(input), input.params.id, colleague(input)),
+  })),
+  bind(peopleContract.copyPerson, async (input) => ({
+    data: await copyPerson(await callOf(input), input.params.id, colleague(input)),
+  })),
+]

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, redirect, useLocation } from 'react-router'
-import { readers, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import { readers, readersOfAll, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
@@ -10,13 +10,30 @@ import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-conte
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { ApplicantsPage } from './ApplicantsPage.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
-import { applicationQuery, auditQuery, jobsQuery, listQuery, teamQuery, todayQuery } from './parts/desk-queries.ts'
+import {
+  applicationQuery,
+  auditQuery,
+  interviewsQuery,
+  jobsQuery,
+  listQuery,
+  offerQuery,
+  offersQuery,
+  peopleQuery,
+  personQuery,
+  teamQuery,
+  todayQuery,
+} from './parts/desk-queries.ts'
 import { DESK, type OnePageProps, signInAddress, useDeskLink } from './parts/desk-links.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { loadOneJob, OneJobPage } from './jobs/one/OneJobPage.tsx'
+import { InterviewsPage } from './interviews/InterviewsPage.tsx'
+import { OfferPage } from './offers/OfferPage.tsx'
+import { OffersPage } from './offers/OffersPage.tsx'
 import { JobsPage } from './jobs/JobsPage.tsx'
 import { AuditPage } from './people/AuditPage.tsx'
 import { JOIN, JoinPage, loadJoin } from './people/JoinPage.tsx'
+import { PeoplePage } from './people/PeoplePage.tsx'
+import { PersonPage } from './people/PersonPage.tsx'
 import { TeamPage } from './people/TeamPage.tsx'
 import { TodayPage } from './TodayPage.tsx'
 import './desk.css'
@@ -70,6 +87,32 @@ const areas: readonly Area[] = [
       Page: OneJobPage,
       load: loadOneJob,
     },
+  },
+  {
+    name: 'interviews',
+    text: 'desk.area.interviews',
+    title: 'desk.title.interviews',
+    roles: readers,
+    Page: InterviewsPage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...interviewsQuery(app, search), ...fresh }),
+  },
+  {
+    name: 'offers',
+    text: 'desk.area.offers',
+    title: 'desk.title.offers',
+    roles: readersOfAll,
+    Page: OffersPage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...offersQuery(app, search), ...fresh }),
+    one: { Page: OfferPage, load: (app, id) => app.queryClient.fetchQuery({ ...offerQuery(app, id), ...fresh }) },
+  },
+  {
+    name: 'people',
+    text: 'desk.area.people',
+    title: 'desk.title.people',
+    roles: readersOfAll,
+    Page: PeoplePage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...peopleQuery(app, search), ...fresh }),
+    one: { Page: PersonPage, load: (app, id) => app.queryClient.fetchQuery({ ...personQuery(app, id), ...fresh }) },
   },
   {
     name: 'team',

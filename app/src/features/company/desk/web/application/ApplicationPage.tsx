@@ -13,8 +13,10 @@ import { Answers } from './Answers.tsx'
 import { Decisions } from './Decisions.tsx'
 import { Files } from './Files.tsx'
 import { History } from './History.tsx'
+import { Interviews } from './Interviews.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Notes } from './Notes.tsx'
+import { Offers } from './Offers.tsx'
 import { Opinions } from './Opinions.tsx'
 
 /** One application: who it is, what they sent, what colleagues think, and what the company does next. */
@@ -41,6 +43,8 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
             </div>
             <div className="desk-side">
               {application.canDecide ? <Decisions key={application.stage.id} application={application} /> : null}
+              <Interviews application={application} />
+              {application.canDecide ? <Offers application={application} /> : null}
               <Opinions application={application} />
               <Notes application={application} />
               <History application={application} />

@@ -1,26 +1,28 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { Day } from '#ui/Day.tsx'
-import type { Applicant } from '../../contract.ts'
+import type { Applicant } from '../../applicant.ts'
 import { useDeskLink } from './desk-links.ts'
 
 interface Props {
   readonly applicant: Applicant
   /** Shows the job, in lists of several. */
-  readonly withJob: boolean
+  readonly withJob?: boolean
+  /** Names the line after the job, in lists of one person. */
+  readonly titled?: 'person' | 'job'
   /** The list's filters, which the page of the application goes on with. */
   readonly list?: string
 }
 
 /** One application in a list: the person, where it stands and since when. */
-export function ApplicantLine({ applicant, withJob, list }: Props) {
+export function ApplicantLine({ applicant, withJob = false, titled = 'person', list }: Props) {
   const link = useDeskLink()
   const { id, name, job, stage, stageSince, submittedAt, status, overdue, isReferral, source } = applicant
   return (
     <li className="desk-line">
       <div>
         <Link className="desk-line-name" to={link(`applications/${id}`, { list })}>
-          <bdi>{name}</bdi>
+          <bdi>{titled === 'job' ? job.title : name}</bdi>
         </Link>
         {withJob ? (
           <span className="muted">

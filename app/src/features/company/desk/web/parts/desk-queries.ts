@@ -10,6 +10,9 @@ import type {
   showToday,
 } from '../../contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
+import type { listDeskInterviews } from '../../interviews-contract.ts'
+import type { listDeskOffers, openDeskOffer } from '../../offers-contract.ts'
+import type { findPeople, openPerson } from '../../people-contract.ts'
 
 /** What a query of the desk needs of the page. */
 export type Caller = Pick<AppContext, 'transport' | 'viewer'>
@@ -111,3 +114,58 @@ export const auditQuery = (app: Caller, search: URLSearchParams) => {
     retry: false,
   })
 }
+
+/** Filters of the list of interviews in the page's address. */
+export const INTERVIEW_FILTERS = ['group', 'application', 'offset'] as const
+
+/** Query for a page of interviews. */
+export const interviewsQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, INTERVIEW_FILTERS)
+  return queryOptions({
+    queryKey: key(app, 'interviews', JSON.stringify(query)),
+    queryFn: ({ signal }) =>
+      callApi<typeof listDeskInterviews>(app.transport, 'GET /api/desk/interviews', { query, signal }),
+  })
+}
+
+/** Filters of the list of offers in the page's address. */
+export const OFFER_FILTERS = ['status', 'application', 'offset'] as const
+
+/** Query for a page of offers. */
+export const offersQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, OFFER_FILTERS)
+  return queryOptions({
+    queryKey: key(app, 'offers', JSON.stringify(query)),
+    queryFn: ({ signal }) => callApi<typeof listDeskOffers>(app.transport, 'GET /api/desk/offers', { query, signal }),
+  })
+}
+
+/** Query for one offer. */
+export const offerQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: key(app, 'offer', id),
+    queryFn: ({ signal }) =>
+      callApi<typeof openDeskOffer>(app.transport, 'GET /api/desk/offers/:id', { params: { id }, signal }),
+    retry: false,
+  })
+
+/** Words and page of a search for people in the page's address. */
+export const PEOPLE_FILTERS = ['text', 'offset'] as const
+
+/** Query for a page of people. */
+export const peopleQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, PEOPLE_FILTERS)
+  return queryOptions({
+    queryKey: key(app, 'people', JSON.stringify(query)),
+    queryFn: ({ signal }) => callApi<typeof findPeople>(app.transport, 'GET /api/desk/people', { query, signal }),
+  })
+}
+
+/** Query for one person. */
+export const personQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: key(app, 'person', id),
+    queryFn: ({ signal }) =>
+      callApi<typeof openPerson>(app.transport, 'GET /api/desk/people/:id', { params: { id }, signal }),
+    retry: false,
+  })

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { offerErrors } from '#features/letters/offers/errors.ts'
+import { documentKinds, offerActions } from '#features/letters/offers/rules.ts'
+import { documentStatuses, offerStatuses } from '#features/letters/offers/states.ts'
+import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { sentFile } from '#kernel/company/company-endpoint.ts'
+import { readersOfAll } from '#kernel/company/staff-roles.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { deskErrors } from './errors.ts'
+import { deskLimits } from './limits.ts'
+
+const time = z.iso.datetime()
+const id = z.string().max(deskLimits.idCharacters)
+const site = z.looseObject({ domain: z.unknown().optional() })
+const own = { access: 'staff', tenant: 'optional', roles: readersOfAll } as const
+const notFound = [401, 404, 422, deskErrors.refusals('not-found')]
+
+const deskOffer = z.object({
+  id: z.string(),
+  application: z.string().nullable(),
+  name: z.string().describe('Empty if the candidate’s account was deleted.'),
+  job: z.string(),
+  status: z.enum(offerStatuses),
+  expiresAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type DeskOffer = z.output<typeof deskOffer>
+
+export const listDeskOffers = defineEndpoint({
+  id: 'desk.offers',
+  method: 'GET',
+  path: `${DESK_API}/offers`,
+  summary: 'Return a page of offers, those that expire first at the top.',
+  ...own,
+  query: site.extend({
+    status: z.enum(offerStatuses).optional(),
+    application: id.optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  data: z.object({ offers: z.array(deskOffer), total: z.int() }),
+  refusals: [401, 404, 422],
+})
+
+export const openDeskOffer = defineEndpoint({
+  id: 'desk.offer',
+  method: 'GET',
+  path: `${DESK_API}/offers/:id`,
+  summary: 'Return an offer with its documents and its history. The audit records it.',
+  ...own,
+  query: site,
+  params: z.object({ id }),
+  data: deskOffer.extend({
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.enum(documentKinds),
+        status: z.enum(documentStatuses),
+        pages: z.int(),
+        hasRecord: z.boolean().describe('True if the record of the signature is a file of its own.'),
+      }),
+    ),
+    history: z.array(
+      z.object({ at: time, actor: z.string(), action: z.enum(offerActions), document: z.string().nullable() }),
+    ),
+    reason: z.string().nullable().describe('The candidate’s reason for declining.'),
+    isWhole: z.boolean().describe('False if the history was changed in the database.'),
+  }),
+  refusals: notFound,
+})
+export type OpenedOffer = z.output<typeof openDeskOffer.data>
+
+export const readOfferFile = defineEndpoint({
+  id: 'desk.offerFile',
+  method: 'GET',
+  path: `${DESK_API}/offers/:id/documents/:document/file`,
+  summary:
+    'Download a document: the letter as the candidate sees it, the signed one, or the record of its signature. The audit records it before the bytes leave.',
+  ...own,
+  query: site.extend({ part: z.enum(['letter', 'record']).default('letter') }),
+  params: z.object({ id, document: id }),
+  data: sentFile,
+  returnsFile: true,
+  refusals: [...notFound, offerErrors.refusals('not-signed', 'file-not-ready')],
+})

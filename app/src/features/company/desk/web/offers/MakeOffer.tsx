@@ -1,0 +1,128 @@
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type DocumentKind, documentKinds } from '#features/letters/offers/rules.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import { useAct } from '../parts/use-act.ts'
+import { TimeField } from '../parts/TimeField.tsx'
+
+interface Letter {
+  file: File
+  kind: DocumentKind
+}
+
+interface Props {
+  readonly application: string
+  readonly onDone: () => void
+}
+
+/** A form that makes an offer: its documents as PDF, how each is signed, and until when the candidate can answer. */
+export function MakeOffer({ application, onDone }: Props) {
+  const intl = useIntl()
+  const { site } = useApp()
+  const id = useId()
+  const [letters, setLetters] = useState<readonly Letter[]>([])
+  const [expires, setExpires] = useState('')
+  const { busy, failure, errors, onSubmit, perform } = useAct<'document' | 'expires'>({
+    fieldOf: { 'not-a-pdf': 'document', encrypted: 'document', truncated: 'document', 'too-complex': 'document' },
+    failed: 'desk.offers.notMade',
+  })
+  const choose = (files: readonly File[]) =>
+    setLetters([
+      ...letters,
+      ...files.map((file) => ({ file, kind: letters.length === 0 ? 'inline' : 'readonly' }) as const),
+    ])
+  const make = async () => {
+    const form = new FormData()
+    form.append('domain', site.domain)
+    form.append('application_id', application)
+    form.append('expires', new Date(expires).toISOString())
+    for (const { kind } of letters) form.append('kind', kind)
+    for (const { file } of letters) form.append('document', file, file.name)
+    await perform('POST /api/desk/offers', { form })
+    onDone()
+  }
+  const check = () => ({
+    document: letters.length === 0 ? intl.formatMessage({ id: 'desk.offers.documentMissing' }) : undefined,
+    expires: expires === '' ? intl.formatMessage({ id: 'desk.offers.expiresMissing' }) : undefined,
+  })
+  return (
+    <form className="desk-form" aria-labelledby={`${id}-heading`} onSubmit={onSubmit(make, check)}>
+      <h3 id={`${id}-heading`}>
+        <FormattedMessage id="desk.offers.make" />
+      </h3>
+      <div className="field">
+        <label htmlFor={`${id}-files`}>
+          <FormattedMessage id="desk.offers.files" />
+        </label>
+        <input
+          id={`${id}-files`}
+          type="file"
+          accept="application/pdf,.pdf"
+          multiple
+          aria-invalid={errors.document ? true : undefined}
+          aria-describedby={`${id}-help${errors.document ? ` ${id}-fault` : ''}`}
+          onChange={({ target }) => {
+            choose([...(target.files ?? [])])
+            // Lets the same file be chosen again.
+            target.value = ''
+          }}
+        />
+        {errors.document ? (
+          <p id={`${id}-fault`} className="field-error">
+            {errors.document}
+          </p>
+        ) : null}
+        <p id={`${id}-help`} className="field-help">
+          <FormattedMessage id="desk.offers.filesHelp" />
+        </p>
+      </div>
+      {letters.length === 0 ? null : (
+        <ul className="desk-list">
+          {letters.map((letter, index) => (
+            // Two files can have the same name, and they are never reordered.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="desk-line">
+              <bdi className="desk-line-name">{letter.file.name}</bdi>
+              <div className="desk-line-acts">
+                <select
+                  aria-label={intl.formatMessage({ id: 'desk.offers.kindOf' }, { name: letter.file.name })}
+                  value={letter.kind}
+                  onChange={({ target: { value } }) => {
+                    const kind = documentKinds.find((one) => one === value) ?? letter.kind
+                    setLetters(letters.with(index, { ...letter, kind }))
+                  }}
+                >
+                  {documentKinds.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {intl.formatMessage({ id: `desk.offers.kind.${kind}` })}
+                    </option>
+                  ))}
+                </select>
+                <button type="button" className="button" onClick={() => setLetters(letters.toSpliced(index, 1))}>
+                  <FormattedMessage id="desk.offers.removeFile" values={{ name: <bdi>{letter.file.name}</bdi> }} />
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TimeField
+        name="expires"
+        label={<FormattedMessage id="desk.offers.expiry" />}
+        help={<FormattedMessage id="desk.offers.expiryHelp" />}
+        value={expires}
+        onChange={setExpires}
+        error={errors.expires}
+      />
+      <p role="alert">{failure}</p>
+      <div className="desk-line-acts">
+        <button type="submit" className="button button-primary" aria-disabled={busy}>
+          <FormattedMessage id="desk.offers.send" />
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          <FormattedMessage id="desk.offers.back" />
+        </button>
+      </div>
+    </form>
+  )
+}
