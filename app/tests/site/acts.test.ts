@@ -358,6 +358,13 @@ const alone: Record<string, Alone> = {
     run: () => foyer('staff', 'change', 'rita@example.com', '--role', 'hiring-manager', '--job', String(on.idOf('E'))),
     prints: { colleague: { email: 'rita@example.com', role: 'hiring-manager' } },
   },
+  'person erase': {
+    async run() {
+      const { email } = await applied()
+      return foyer('person', 'erase', email, '--yes')
+    },
+    prints: { receipts: [{ reference: expect.any(String) }] },
+  },
   'staff remove': {
     run: () => foyer('staff', 'remove', 'hugo@example.com'),
     prints: { removed: 'hugo@example.com' },
