@@ -122,7 +122,7 @@ export const INTERVIEW_FILTERS = ['group', 'application', 'offset'] as const
 export const interviewsQuery = (app: Caller, search: URLSearchParams) => {
   const query = pairs(search, INTERVIEW_FILTERS)
   return queryOptions({
-    queryKey: key(app, 'interviews', JSON.stringify(query)),
+    queryKey: deskKey(app, 'interviews', JSON.stringify(query)),
     queryFn: ({ signal }) =>
       callApi<typeof listDeskInterviews>(app.transport, 'GET /api/desk/interviews', { query, signal }),
   })
@@ -135,7 +135,7 @@ export const OFFER_FILTERS = ['status', 'application', 'offset'] as const
 export const offersQuery = (app: Caller, search: URLSearchParams) => {
   const query = pairs(search, OFFER_FILTERS)
   return queryOptions({
-    queryKey: key(app, 'offers', JSON.stringify(query)),
+    queryKey: deskKey(app, 'offers', JSON.stringify(query)),
     queryFn: ({ signal }) => callApi<typeof listDeskOffers>(app.transport, 'GET /api/desk/offers', { query, signal }),
   })
 }
@@ -143,7 +143,7 @@ export const offersQuery = (app: Caller, search: URLSearchParams) => {
 /** Query for one offer. */
 export const offerQuery = (app: Caller, id: string) =>
   queryOptions({
-    queryKey: key(app, 'offer', id),
+    queryKey: deskKey(app, 'offer', id),
     queryFn: ({ signal }) =>
       callApi<typeof openDeskOffer>(app.transport, 'GET /api/desk/offers/:id', { params: { id }, signal }),
     retry: false,
@@ -156,7 +156,7 @@ export const PEOPLE_FILTERS = ['text', 'offset'] as const
 export const peopleQuery = (app: Caller, search: URLSearchParams) => {
   const query = pairs(search, PEOPLE_FILTERS)
   return queryOptions({
-    queryKey: key(app, 'people', JSON.stringify(query)),
+    queryKey: deskKey(app, 'people', JSON.stringify(query)),
     queryFn: ({ signal }) => callApi<typeof findPeople>(app.transport, 'GET /api/desk/people', { query, signal }),
   })
 }
@@ -164,7 +164,7 @@ export const peopleQuery = (app: Caller, search: URLSearchParams) => {
 /** Query for one person. */
 export const personQuery = (app: Caller, id: string) =>
   queryOptions({
-    queryKey: key(app, 'person', id),
+    queryKey: deskKey(app, 'person', id),
     queryFn: ({ signal }) =>
       callApi<typeof openPerson>(app.transport, 'GET /api/desk/people/:id', { params: { id }, signal }),
     retry: false,
