@@ -6,8 +6,8 @@ import {
 import { findPosition } from '#features/jobs/positions/server/index.ts'
 import { deskErrors } from '../errors.ts'
 import { deskLimits } from '../limits.ts'
-import { type DeskCall, jobsOf } from './desk-call.ts'
-import { presentApplicant } from './present.ts'
+import { type DeskCall, jobsOf } from './records/desk-call.ts'
+import { presentApplicant } from './records/present.ts'
 
 type Order = 'newest' | 'oldest' | 'changed' | 'name'
 type Choice = Omit<DeskChoice, 'positionIds' | 'unreadBy'> & {

@@ -3,8 +3,8 @@ import { listAuditOf } from '#features/company/staff/server/index.ts'
 import { audit } from '#platform/acts/audit.ts'
 import type { Actor } from '#platform/feature/act.ts'
 import type { OpenedApplication } from '../contract.ts'
-import { type DeskCall, readable, readsAll } from './desk-call.ts'
-import { presentApplicant } from './present.ts'
+import { type DeskCall, readable, readsAll } from './records/desk-call.ts'
+import { presentApplicant } from './records/present.ts'
 
 const kindOf = (field: string) =>
   field === 'resume' ? 'resume' : field === 'coverletter' ? 'cover-letter' : ('other' as const)

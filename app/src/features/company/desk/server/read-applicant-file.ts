@@ -5,7 +5,7 @@ import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import { audit } from '#platform/acts/audit.ts'
 import type { Actor } from '#platform/feature/act.ts'
 import { deskErrors } from '../errors.ts'
-import { type DeskCall, readable } from './desk-call.ts'
+import { type DeskCall, readable } from './records/desk-call.ts'
 
 /** Returns a candidate's file. The audit has recorded it before. @throws `desk/not-found` */
 export async function readApplicantFile(call: DeskCall, target: { id: string; file: string }, actor: Actor) {

@@ -1,8 +1,8 @@
 import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import { findPositions } from '#features/jobs/positions/server/index.ts'
 import { deskLimits } from '../limits.ts'
-import { type DeskCall, jobsOf } from './desk-call.ts'
-import { presentApplicant } from './present.ts'
+import { type DeskCall, jobsOf } from './records/desk-call.ts'
+import { presentApplicant } from './records/present.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
 /** Returns what needs a person of the company now. */

@@ -1,6 +1,6 @@
 import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import type { DeskInterview } from '../../interviews-contract.ts'
-import { type DeskCall, jobsOf, readsAll } from '../desk-call.ts'
+import { type DeskCall, jobsOf, readsAll } from '../records/desk-call.ts'
 import { type InterviewChoice, listInterviewLines } from './interview-list-store.ts'
 
 type Choice = Pick<InterviewChoice, 'group' | 'application' | 'offset'>

@@ -11,7 +11,7 @@ import { audit } from '#platform/acts/audit.ts'
 import type { Actor } from '#platform/feature/act.ts'
 import type { DeskOffer, OpenedOffer } from '../../offers-contract.ts'
 import { deskErrors } from '../../errors.ts'
-import type { DeskCall } from '../desk-call.ts'
+import type { DeskCall } from '../records/desk-call.ts'
 import { findAccountName, listOfferLines, type OfferLine } from './offer-list-store.ts'
 
 type Choice = Omit<Parameters<typeof listOfferLines>[1], 'tenantId' | 'now'>

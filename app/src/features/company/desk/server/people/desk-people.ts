@@ -5,9 +5,9 @@ import { audit } from '#platform/acts/audit.ts'
 import type { Actor } from '#platform/feature/act.ts'
 import { deskErrors } from '../../errors.ts'
 import type { DeskPerson, OpenedPerson } from '../../people-contract.ts'
-import type { DeskCall } from '../desk-call.ts'
+import type { DeskCall } from '../records/desk-call.ts'
 import { listOfferLines } from '../offers/offer-list-store.ts'
-import { presentApplicant } from '../present.ts'
+import { presentApplicant } from '../records/present.ts'
 import { findPersonRow, listSent, type PersonRow, searchPeople } from './people-store.ts'
 
 /** Returns a page of people found by name, email address or receipt. */

@@ -5,7 +5,7 @@ import { listJobsOf } from '#features/company/staff/server/index.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
-import { deskErrors } from '../errors.ts'
+import { deskErrors } from '../../errors.ts'
 
 /** A colleague's call of the desk. */
 export interface DeskCall {

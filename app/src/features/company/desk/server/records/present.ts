@@ -1,5 +1,5 @@
 import { type CompanyApplication, shownName } from '#features/applying/applications/server/index.ts'
-import type { Applicant } from '../applicant.ts'
+import type { Applicant } from '../../applicant.ts'
 
 const isResume = ({ field }: { field: string }) => field === 'resume'
 
