@@ -129,6 +129,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   application_files: { stays: 'until retention deletes the applications that have them, or their owner' },
   application_versions: WITH_APPLICATION,
   application_contents: { goesWith: 'application_versions' },
+  resume_words: { goesWith: 'application_contents' },
   application_version_files: { goesWith: 'application_versions' },
   application_events: WITH_APPLICATION,
   application_event_words: { goesWith: 'application_events' },

@@ -93,6 +93,9 @@ function versionTables(
     ), content AS (
       INSERT INTO application_contents (version_id, answers, profile, files)
       SELECT id, ${JSON.stringify(content.answers)}::jsonb, ${profile}::jsonb, ${sent}::jsonb FROM version
+      RETURNING version_id, files
+    ), unread AS (
+      INSERT INTO resume_words (version_id) SELECT version_id FROM content WHERE files @> '[{"field": "resume"}]'
     )`
 }
 
