@@ -102,7 +102,9 @@ describe('an offer to a candidate who applied for the job', () => {
   test('accepts the first day of work afterwards', async () => {
     const application = await applied('D')
     await answer((await offerFor('D')).encId, 'accept')
-    expect(await company().hire(target(application), '2026-09-01')).toMatchObject({ startsOn: '2026-09-01' })
+    expect(await company().hire(target(application), { startsOn: '2026-09-01' })).toMatchObject({
+      startsOn: '2026-09-01',
+    })
   })
 })
 

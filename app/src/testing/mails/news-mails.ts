@@ -75,6 +75,7 @@ function applicationTexts(now: Date): Text[] {
     rejected: true,
     reopened: true,
     hired: true,
+    message: true,
     erasing: true,
   })
   return news.map((what) => ({

@@ -14,6 +14,9 @@ export const applicationLimits = {
   applicationFiles: { most: 100, seconds: 86_400 },
   insightsApplicants: 1000,
   stages: 50,
+  // Sent résumés that one run reads for the search, and the text of one that is indexed.
+  resumesRead: 20,
+  resumeCharacters: 200_000,
   // Days after which an application without a change counts as overdue.
   stageDays: 365,
   // Applications that a command prints, and reads at a time.

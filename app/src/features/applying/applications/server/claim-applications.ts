@@ -19,10 +19,10 @@ export async function claimApplications(
   const mine = await listOfGuest(trx, guestId)
   if (mine.length === 0) return 0
   const now = await nowIn(trx)
-  for (const { id, tenantId, encId } of mine) {
+  for (const { id, tenantId, encId, positionId } of mine) {
     await assignToAccount(trx, id, accountId)
     await appendEvent(trx, id, { at: now, actor: 'candidate', action: 'claimed' })
-    await refreshPages(trx, { tenantId, accountId, encId })
+    await refreshPages(trx, { tenantId, accountId, encId, positionId })
   }
   await assignRemoteId(trx, guestId, accountId)
   return mine.length

@@ -10,13 +10,14 @@ import { afterSubmit, applicationService, referralCredit, referralsOf } from './
 import { applicationDocuments } from './candidate/application-documents.ts'
 import { applicationsDashboard } from './candidate/dashboard.ts'
 import { claimApplications } from './claim-applications.ts'
-import { applicationActs } from './company/acts.ts'
+import { applicationActs, decisions } from './company/acts.ts'
 import { bindCandidateReads, candidateReads } from './company/api/candidates.ts'
 import { applicationReads, bindApplicationReads } from './company/api/application-reads.ts'
 import { bindStageReads, stageReads } from './company/api/stages.ts'
 import { rejectDue } from './company/change-application.ts'
 import { applicationCommands } from './company/commands.ts'
 import { deskApplications } from './colleagues/desk-applications.ts'
+import { readSentResumes } from './colleagues/read-sent-resumes.ts'
 import { deskApplicationService } from './colleagues/desk-service.ts'
 import { companyApplications } from './company/company-applications.ts'
 import { offerApplicationsOf } from './company/offer-applications.ts'
@@ -66,9 +67,12 @@ export {
   type CompanyVoluntaryCounts,
 } from './company/company-service.ts'
 
-export { deskApplicationService, type OpenedApplication } from './colleagues/desk-service.ts'
+export { deskApplicationService, type DeskApplications, type OpenedApplication } from './colleagues/desk-service.ts'
 export { type DeskChoice, type StageCount } from './colleagues/desk-list-store.ts'
 export { shownName } from './company/applicant-name.ts'
+export { readSentResumes } from './colleagues/read-sent-resumes.ts'
+export { toCsv } from './company/application-formats.ts'
+export { decisions }
 export { lockPerson } from './records/store.ts'
 
 export const applications = defineFeature({
@@ -166,6 +170,7 @@ export const applications = defineFeature({
     runRegularly(context, { name: 'reject-applications-when-due', cron: '* * * * *' }, (_db, now) =>
       rejectDue(dependencies(), now),
     )
+    runRegularly(context, { name: 'read-sent-resumes', cron: '* * * * *' }, () => readSentResumes(context))
     runRegularly(context, { name: 'erase-applications-when-due', cron: '37 3 * * *' }, async (_db, now) => {
       await runRetention(dependencies(), now)
     })

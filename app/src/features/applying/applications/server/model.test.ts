@@ -147,7 +147,7 @@ const steps: Step[] = [
     name: 'the company hires',
     expected: (model) =>
       model.state === 'hired' ? 'done' : live.has(model.state) ? move(model, 'hired') : model.state,
-    act: ({ encId }) => company.hire(target(encId)),
+    act: ({ encId }) => company.hire(target(encId), {}),
   },
   {
     name: 'the company reopens',

@@ -1,9 +1,13 @@
+import { choicesOf, itemsOf } from '#features/applying/forms/server/index.ts'
 import { applicationErrors } from '../../errors.ts'
-import { type CompanyDependencies, findOf, present } from '../company/company-applications.ts'
+import { type CompanyDependencies, findOf, present, presentStage } from '../company/company-applications.ts'
 import type { CompanyTarget } from '../company/company-service.ts'
-import { listEvents } from '../records/event-store.ts'
+import { historyOf } from './history-of.ts'
+import { versionsOf } from './versions-of.ts'
+import { refreshDesk } from '../records/refresh-desk-store.ts'
+import { stagesOf } from '../records/stage-store.ts'
 import type { DeskApplications } from './desk-service.ts'
-import { countApplications, findApplications, listByIds } from './desk-list-store.ts'
+import { countApplications, findApplications, findByStage, listByIds, listSources } from './desk-list-store.ts'
 import { addNote, deleteNote, listNotes, listOpinions, noteVisit, setOpinion } from './notes-store.ts'
 
 /** Creates the desk's side of applications. */
@@ -11,36 +15,58 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
   const { db, now } = dependencies
   const row = ({ tenantId, encId }: CompanyTarget) => findOf(dependencies, { tenantId, encId })
   return {
-    async find(tenantId, choice, page) {
+    async find(tenantId, choice, { locale, ...page }) {
       const { rows, total } = await findApplications(db, tenantId, choice, { ...page, now: await now() })
-      return { applications: await present(dependencies, rows), total }
+      return { applications: await present(dependencies, rows, locale), total }
+    },
+    async board(tenantId, choice, { locale, ...page }) {
+      const { rows, counts } = await findByStage(db, tenantId, choice, { ...page, now: await now() })
+      return { applications: await present(dependencies, rows, locale), counts }
+    },
+    async stages(tenantId, positionId, locale) {
+      const stages = await db.transaction().execute((trx) => stagesOf(trx, tenantId, positionId))
+      return stages.map((stage) => presentStage(stage, locale))
+    },
+    sources: (tenantId, choice) => listSources(db, tenantId, choice),
+    async choiceQuestions(tenantId, positionId, locale) {
+      const form = await dependencies.forms.current(db, tenantId, positionId, locale)
+      return itemsOf(form).flatMap((item) => {
+        const options = choicesOf(item)
+        if (options.length === 0 || form.demographicFields.has(item.name)) return []
+        return [{ name: item.name, question: item.label || item.name, options }]
+      })
     },
     async jobOf(target) {
       const { encId, position, erasedAt } = await row(target)
       return { encId, positionId: position.id, isErased: erasedAt !== null }
     },
-    byIds: async (tenantId, encIds) =>
-      encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds)),
+    byIds: async (tenantId, encIds, locale) =>
+      encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds), locale),
     count: async (tenantId, choice) => countApplications(db, tenantId, { ...choice, now: await now() }),
-    async open({ accountId, ...target }) {
+    async open({ accountId, locale, ahead = false, ...target }) {
       const found = await row(target)
-      const [application] = await present(dependencies, [found])
+      const [application] = await present(dependencies, [found], locale)
       if (!application) throw new Error('An application was not presented.')
-      await noteVisit(db, { applicationId: found.id, accountId, at: await now() })
+      if (!ahead) await noteVisit(db, { applicationId: found.id, accountId, at: await now() })
       const own = <Words extends { accountId: string | null }>({ accountId: by, ...words }: Words) => ({
         ...words,
         own: by === accountId,
       })
       return {
         application,
-        history: await listEvents(db, found.id),
+        history: await historyOf(dependencies, found, locale),
+        versions: await versionsOf(dependencies, found),
         notes: (await listNotes(db, found.id)).map(own),
         opinions: (await listOpinions(db, found.id)).map(own),
       }
     },
     async addNote({ accountId, ...target }, words) {
-      const { id: applicationId } = await row(target)
-      await addNote(db, { tenantId: target.tenantId, applicationId, accountId, words, at: await now() })
+      const found = await row(target)
+      const note = { tenantId: target.tenantId, applicationId: found.id, accountId, words, at: await now() }
+      await db.transaction().execute(async (trx) => {
+        await addNote(trx, note)
+        await refreshDesk(trx, found)
+      })
     },
     async deleteNote({ accountId, ...target }, id) {
       const { id: applicationId } = await row(target)

@@ -4,6 +4,7 @@ import { containing } from '#platform/db/list-page.ts'
 import { type CompanyStatus, liveStates, WITHDRAWN } from '../../states.ts'
 import { applicationsInState } from '../company/list-store.ts'
 import { type ApplicationRow, joinedTables, rowsWhere } from '../records/store.ts'
+import { resumeHas } from './resume-words-store.ts'
 
 /** The applications that a colleague wants to see. */
 export interface DeskChoice {
@@ -17,7 +18,9 @@ export interface DeskChoice {
   overdue?: boolean | undefined
   source?: string | undefined
   submittedAfter?: Date | undefined
-  /** Words in names, addresses and answers. */
+  /** The option that must be among the answers to a choice question. */
+  answer?: { name: string; value: string | number | boolean } | undefined
+  /** Words in names, addresses, answers and the résumé. */
   text?: string | undefined
 }
 
@@ -36,16 +39,22 @@ const orders: Record<DeskOrder, RawBuilder<unknown>> = {
 const isOverdue = (now: Date) => sql`(a.state = ANY(${[...liveStates]}) AND s.expected_days IS NOT NULL
   AND a.stage_since + s.expected_days * interval '1 day' < ${now})`
 
-/** Every word must be in the person's name or address, or in an answer of the latest version. */
+/** Every word must be in the person's name or address, in an answer of the latest version, or begin a word of its résumé. */
 const hasWord = (word: string) => sql`(
   a.guest_email ILIKE ${containing(word)}
   OR EXISTS (SELECT 1 FROM accounts WHERE accounts.id = a.account_id
     AND (accounts.name ILIKE ${containing(word)} OR accounts.email ILIKE ${containing(word)}))
   OR EXISTS (SELECT 1 FROM application_versions v JOIN application_contents c ON c.version_id = v.id
-    WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${containing(word)}))`
+    WHERE v.application_id = a.id AND v.number = a.version AND c.answers::text ILIKE ${containing(word)})
+  OR ${resumeHas(word)})`
+
+/** Condition for an answer with an option; a question can have several. */
+const hasAnswer = ({ name, value }: NonNullable<DeskChoice['answer']>) => sql`EXISTS (
+  SELECT 1 FROM application_versions v JOIN application_contents c ON c.version_id = v.id
+  WHERE v.application_id = a.id AND v.number = a.version AND c.answers -> ${name} @> ${JSON.stringify(value)}::jsonb)`
 
 function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuilder<unknown> {
-  const { positionIds, status, stageId, unreadBy, overdue, source, submittedAfter, text = '' } = choice
+  const { positionIds, status, stageId, unreadBy, overdue, source, answer, submittedAfter, text = '' } = choice
   const conditions = [
     sql`a.tenant_id = ${tenantId}`,
     sql`a.erased_at IS NULL`,
@@ -58,6 +67,7 @@ function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuild
     ...(overdue ? [isOverdue(now)] : []),
     ...(submittedAfter === undefined ? [] : [sql`a.submitted_at > ${submittedAfter}`]),
     ...(source === undefined ? [] : [sql`a.source = ${source}`]),
+    ...(answer === undefined ? [] : [hasAnswer(answer)]),
     ...text.split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
   ]
   return sql.join(conditions, sql` AND `)
@@ -75,6 +85,45 @@ export async function findApplications(
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM applications a ${joinedTables} WHERE ${conditions}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Returns the first applications of each stage that a colleague wants to see, and how many there are; withdrawn ones only if wanted. */
+export async function findByStage(
+  db: Database,
+  tenantId: number,
+  choice: DeskChoice,
+  { order, perStage, now }: { order: DeskOrder; perStage: number; now: Date },
+): Promise<{ rows: ApplicationRow[]; counts: ReadonlyMap<number, number> }> {
+  const wanted = conditionsOf(tenantId, choice, now)
+  const conditions = choice.status === undefined ? sql`${wanted} AND a.state <> ${WITHDRAWN}` : wanted
+  const { rows: counted } = await sql<{ stageId: string; count: number }>`
+    SELECT a.stage_id AS "stageId", count(*)::int AS count FROM applications a ${joinedTables}
+    WHERE ${conditions} GROUP BY a.stage_id`.execute(db)
+  const counts = new Map(counted.map(({ stageId, count }) => [Number(stageId), count]))
+  const rows = await rowsWhere(
+    db,
+    sql`a.id IN (
+      SELECT first.id FROM unnest(${[...counts.keys()]}::bigint[]) AS filled (stage) CROSS JOIN LATERAL (
+        SELECT a.id FROM applications a ${joinedTables} WHERE ${conditions} AND a.stage_id = filled.stage
+        ORDER BY ${orders[order]} LIMIT ${perStage}) AS first)
+    ORDER BY ${orders[order]}`,
+  )
+  return { rows, counts }
+}
+
+/** Returns the sources of a company's applications. */
+export async function listSources(
+  db: Database,
+  tenantId: number,
+  { positionIds, limit }: { positionIds: readonly number[] | undefined; limit: number },
+): Promise<string[]> {
+  const some = positionIds === undefined ? sql`true` : sql`position_id = ANY(${[...positionIds]})`
+  const { rows } = await sql<{ source: string }>`
+    SELECT DISTINCT source FROM applications
+    WHERE tenant_id = ${tenantId} AND erased_at IS NULL AND source <> '' AND ${some} ORDER BY source LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ source }) => source)
 }
 
 /** The number of applications in a stage. */

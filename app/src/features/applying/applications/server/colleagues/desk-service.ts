@@ -1,10 +1,22 @@
 import { defineService } from '#platform/feature/service.ts'
-import type { CompanyApplication, CompanyTarget } from '../company/company-service.ts'
+import type { CompanyApplication, CompanyStage, CompanyTarget } from '../company/company-service.ts'
+import type { SentVersion } from './versions-of.ts'
 import type { DeskChoice, DeskOrder, StageCount } from './desk-list-store.ts'
 
 /** An application, and the colleague who reads it or writes about it. */
 export interface ColleagueTarget extends CompanyTarget {
   accountId: string
+  /** Language of the names of stages. */
+  locale: string
+  /** True if the application is loaded before the colleague opens it, so that it stays unread. */
+  ahead?: boolean
+}
+
+/** A question with options, and the words and values of these. */
+export interface ChoiceQuestion {
+  name: string
+  question: string
+  options: { value: string | number | boolean; label: string }[]
 }
 
 /** A note or an opinion of a colleague. */
@@ -21,28 +33,42 @@ export interface DeskApplications {
   find(
     tenantId: number,
     choice: DeskChoice,
-    page: { order: DeskOrder; offset: number; limit: number },
+    page: { order: DeskOrder; offset: number; limit: number; locale?: string },
   ): Promise<{ applications: CompanyApplication[]; total: number }>
+  /** Returns the first applications of each stage, and how many there are, by the id of the stage. */
+  board(
+    tenantId: number,
+    choice: DeskChoice,
+    page: { order: DeskOrder; perStage: number; locale: string },
+  ): Promise<{ applications: CompanyApplication[]; counts: ReadonlyMap<number, number> }>
+  /** Returns the stages of a job, or the company's, named in a language. */
+  stages(tenantId: number, positionId: number | null, locale: string): Promise<CompanyStage[]>
+  /** Returns the sources of applications to jobs. */
+  sources(tenantId: number, choice: { positionIds: readonly number[] | undefined; limit: number }): Promise<string[]>
+  /** Returns the questions of a job's form that have options, without voluntary ones. */
+  choiceQuestions(tenantId: number, positionId: number, locale: string): Promise<ChoiceQuestion[]>
   /** Returns the job of an application, without its answers and files. */
   jobOf(target: CompanyTarget): Promise<{ encId: string; positionId: number; isErased: boolean }>
   /** Returns applications by their ids, in no order. */
-  byIds(tenantId: number, encIds: readonly string[]): Promise<CompanyApplication[]>
+  byIds(tenantId: number, encIds: readonly string[], locale?: string): Promise<CompanyApplication[]>
   count(
     tenantId: number,
     choice: { positionIds?: readonly number[] | undefined; accountId: string },
   ): Promise<StageCount[]>
   /** Returns an application with its history and the words of colleagues, and remembers that the colleague has read it. */
   open(target: ColleagueTarget): Promise<OpenedApplication>
-  addNote(target: ColleagueTarget, words: string): Promise<void>
-  deleteNote(target: ColleagueTarget, id: number): Promise<void>
-  setOpinion(target: ColleagueTarget, opinion: { recommends: boolean; words: string }): Promise<void>
+  addNote(target: Omit<ColleagueTarget, 'locale'>, words: string): Promise<void>
+  deleteNote(target: Omit<ColleagueTarget, 'locale'>, id: number): Promise<void>
+  setOpinion(target: Omit<ColleagueTarget, 'locale'>, opinion: { recommends: boolean; words: string }): Promise<void>
 }
 
 /** An application as its colleagues see it. */
 export interface OpenedApplication {
   application: CompanyApplication
-  /** The history that the candidate sees, oldest first. */
+  /** The history that the candidate sees, oldest first, with stages in the colleague's language. */
   history: { at: Date; actor: string; action: string; from: string | null; to: string | null; words: string | null }[]
+  /** The versions that were sent, newest first, with their differences. */
+  versions: SentVersion[]
   notes: (ColleagueWords & { id: number })[]
   opinions: (ColleagueWords & { recommends: boolean })[]
 }

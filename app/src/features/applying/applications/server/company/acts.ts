@@ -118,10 +118,16 @@ const reject = defineAct({
   name: 'application reject',
   summary: 'Reject an application',
   ...decision,
-  input: ofApplication.extend({ reason: reason.optional(), words: words.optional(), send_at: sendAt }),
-  refusals: applicationErrors.refusals('not-found', 'withdrawn', 'hired'),
+  input: ofApplication.extend({
+    from_stage_id: fromStage.optional(),
+    reason: reason.optional(),
+    words: words.optional(),
+    send_at: sendAt,
+  }),
+  refusals: applicationErrors.refusals('not-found', 'stage-changed', 'withdrawn', 'hired'),
   perform: ({ use }, input, call) =>
     use(companyApplicationService).reject(targetOf(input, call), {
+      from: input.from_stage_id,
       reason: input.reason,
       words: input.words,
       sendAt: input.send_at,
@@ -130,7 +136,7 @@ const reject = defineAct({
     method: 'POST',
     path: '/applications/:id/reject',
     summary: 'Reject an application now or later. Until then, moving, hiring or unreject cancels it.',
-    body: z.object({ reason, words: words.optional(), send_at: sendAt }),
+    body: z.object({ from_stage_id: fromStage.optional(), reason, words: words.optional(), send_at: sendAt }),
     ...answer,
   },
   command: commandFace({
@@ -183,9 +189,16 @@ const hire = defineAct({
   name: 'application hire',
   summary: 'Hire the person of an application',
   ...decision,
-  input: ofApplication.extend({ start_date: z.iso.date().optional().describe('The first day of work.') }),
-  refusals: applicationErrors.refusals('not-found', 'withdrawn', 'rejected'),
-  perform: ({ use }, input, call) => use(companyApplicationService).hire(targetOf(input, call), input.start_date),
+  input: ofApplication.extend({
+    from_stage_id: fromStage.optional(),
+    start_date: z.iso.date().optional().describe('The first day of work.'),
+  }),
+  refusals: applicationErrors.refusals('not-found', 'stage-changed', 'withdrawn', 'rejected'),
+  perform: ({ use }, input, call) =>
+    use(companyApplicationService).hire(targetOf(input, call), {
+      from: input.from_stage_id,
+      startsOn: input.start_date,
+    }),
   api: { method: 'POST', path: '/applications/:id/hire', summary: 'Hire the person.', ...answer },
   command: commandFace({
     ...oneApplication,
@@ -197,6 +210,34 @@ const hire = defineAct({
     answer: (one: CompanyApplication) => done(one, `${nameOf(one)} is hired.`),
   }),
 })
+
+const message = defineAct({
+  name: 'application message',
+  summary: 'Write to the candidate of an application',
+  ...decision,
+  input: ofApplication.extend({ from_stage_id: fromStage.optional(), words: words.trim().min(1) }),
+  refusals: applicationErrors.refusals('not-found', 'stage-changed', 'withdrawn'),
+  perform: ({ use }, input, call) =>
+    use(companyApplicationService).message(targetOf(input, call), { from: input.from_stage_id, words: input.words }),
+  api: {
+    method: 'POST',
+    path: '/applications/:id/message',
+    summary: 'Write to the candidate, who reads it in an email and on the page of the application.',
+    ...answer,
+  },
+  command: commandFace({
+    ...oneApplication,
+    options: { words: wordsOption },
+    input([id = ''], { words: said }) {
+      if (!said?.trim()) throw new CommandError('missing-words', 'Add the message: --words "…".')
+      return { id, words: said }
+    },
+    answer: (one: CompanyApplication) => done(one, `The message to ${nameOf(one)} is on its way.`),
+  }),
+})
+
+/** Acts that colleagues perform on several applications at once, or read beforehand as the candidate will. */
+export const decisions = { move, reject, message, reopen, hire } as const
 
 const setRemoteId = defineAct({
   name: 'application set-remote-id',
@@ -275,6 +316,7 @@ export const applicationActs: readonly Act[] = [
   reject,
   reopen,
   hire,
+  message,
   ...holdActs,
   setRemoteId,
   setCandidateRemoteId,

@@ -2,9 +2,10 @@ import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
-import { isHired, isLive, isRejected, stageEvents, IN_REVIEW } from '../../states.ts'
+import { isHired, isLive, isRejected, isWithdrawn, stageEvents, IN_REVIEW } from '../../states.ts'
 import { type Act, nextState, record } from '../records/next-state.ts'
 import { lastAction } from '../records/event-store.ts'
+import { refreshDesk } from '../records/refresh-desk-store.ts'
 import type { ApplicationDependencies } from '../records/dependencies.ts'
 import { findStage, type StageRow, stagesOf } from '../records/stage-store.ts'
 import {
@@ -14,7 +15,7 @@ import {
   lockApplication,
   lockPerson,
 } from '../records/store.ts'
-import type { CompanyTarget } from './company-service.ts'
+import type { CompanyTarget, Rejection } from './company-service.ts'
 import { listDueRejections } from './list-store.ts'
 
 /**
@@ -111,13 +112,15 @@ async function enter(
 export const rejectApplication = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
-  { reason, words, sendAt }: { reason?: string | undefined; words?: string | undefined; sendAt?: Date | undefined },
+  { from, reason, words, sendAt }: Rejection,
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
     if (isRejected(row.state)) return row
+    refuseMoved(row, from)
     if (sendAt !== undefined && sendAt > now) {
       nextState(row, 'reject')
       const rejectLater = { at: sendAt.toISOString(), reason: reason ?? null, words: words ?? null }
+      await refreshDesk(trx, row)
       return changeApplication(trx, row, { rejectLater, reviewAt: row.reviewAt ?? now, updatedAt: now })
     }
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
@@ -176,8 +179,10 @@ export const unrejectApplication = (
   target: CompanyTarget,
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
-    if (isLive(row.state) && row.rejectLater !== null)
+    if (isLive(row.state) && row.rejectLater !== null) {
+      await refreshDesk(trx, row)
       return changeApplication(trx, row, { rejectLater: null, updatedAt: now })
+    }
     if (isLive(row.state) && (await lastAction(trx, row.id)) === 'reopened') return row
     const state = nextState(row, 'reopen', row.stateBefore ?? IN_REVIEW)
     const stage = row.stageBefore === null ? undefined : await findStage(trx, row.stageBefore)
@@ -189,15 +194,35 @@ export const unrejectApplication = (
     })
   })
 
+/** Writes to the candidate; neither stage nor state changes. @throws `stage-changed` if the application is not in `from`, `withdrawn` */
+export const messageApplicant = (
+  dependencies: ApplicationDependencies,
+  target: CompanyTarget,
+  { from, words }: { from?: number | undefined; words: string },
+): Promise<ApplicationRow> =>
+  onApplication(dependencies, target, async (trx, row, now) => {
+    if (row.erasedAt !== null) throw applicationErrors.error('not-found')
+    if (isWithdrawn(row.state)) throw applicationErrors.error('withdrawn')
+    refuseMoved(row, from)
+    return record(
+      dependencies,
+      trx,
+      row,
+      { actor: 'company', action: 'message', news: 'message', words, change: {} },
+      now,
+    )
+  })
+
 /** Hires the person. Repeating it only changes the first day of work. */
 export const hireApplicant = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
-  startsOn: string | undefined,
+  { from, startsOn }: { from?: number | undefined; startsOn?: string | undefined },
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
     // An accepted offer hires before the first day of work is known.
     if (isHired(row.state)) return startsOn ? changeApplication(trx, row, { startsOn, updatedAt: now }) : row
+    refuseMoved(row, from)
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
     const stage = stages.find(({ kind }) => kind === 'hired')
     return hireInto(dependencies, trx, row, { stage, startsOn: startsOn ?? null, words: undefined, now })

@@ -14,6 +14,7 @@ import { type ApplicationRow, fileKeys, findApplication, listVersions, type Sent
 import {
   advanceApplication,
   hireApplicant,
+  messageApplicant,
   moveApplication,
   rejectApplication,
   setRemoteId,
@@ -63,7 +64,8 @@ export function companyApplications(dependencies: CompanyDependencies): CompanyA
     advance: async (target, from) => one(await advanceApplication(dependencies, target, from)),
     reject: async (target, why) => one(await rejectApplication(dependencies, target, why)),
     unreject: async (target) => one(await unrejectApplication(dependencies, target)),
-    hire: async (target, startsOn) => one(await hireApplicant(dependencies, target, startsOn)),
+    hire: async (target, how) => one(await hireApplicant(dependencies, target, how)),
+    message: async (target, message) => one(await messageApplicant(dependencies, target, message)),
     candidateRemoteId: (tenantId, candidateId) => findCandidateRemoteId(dependencies.db, tenantId, candidateId),
     async setCandidateRemoteId(tenantId, candidateId, remoteId) {
       if (!(await writeCandidateRemoteId(dependencies.db, tenantId, candidateId, remoteId)))
@@ -82,10 +84,11 @@ export async function findOf({ db }: CompanyDependencies, { tenantId, encId }: C
   return row
 }
 
-/** Returns applications with the answers and files of their latest versions, in the given order. */
+/** Returns applications with the answers and files of their latest versions, in the given order, their stages in the site's language by default. */
 export async function present(
   dependencies: CompanyDependencies,
   rows: readonly ApplicationRow[],
+  locale?: string,
 ): Promise<CompanyApplication[]> {
   const ids = rows.map(({ id }) => id)
   const versions = new Map(
@@ -122,7 +125,7 @@ export async function present(
           id: row.stageId,
           key: row.stageKey,
           kind: row.stageKind,
-          name: stageName(row.stageLabels, dependencies.siteOf(row.tenantId).site.defaultLanguage),
+          name: stageName(row.stageLabels, locale ?? dependencies.siteOf(row.tenantId).site.defaultLanguage),
         },
         stageSince: row.stageSince,
         expectedAt: expectedAt(row),
@@ -160,7 +163,10 @@ function standardAnswer(form: PositionForm, answers: Readonly<Record<string, unk
 }
 
 /** Returns the answered questions in the order of the form, except files, which are attachments. */
-function answersOf(form: PositionForm, answers: Readonly<Record<string, unknown>>): CompanyApplication['answers'] {
+export function answersOf(
+  form: PositionForm,
+  answers: Readonly<Record<string, unknown>>,
+): CompanyApplication['answers'] {
   return itemsOf(form).flatMap((item) => {
     const answer = answers[item.name]
     if (answer === undefined || holdsFiles(item) || form.demographicFields.has(item.name)) return []
@@ -213,7 +219,8 @@ async function findAttachment(dependencies: CompanyDependencies, target: Company
   return undefined
 }
 
-const presentStage = (
+/** Returns a stage with its name in a language. */
+export const presentStage = (
   { id, key, kind, labels, place, expectedDays, positionId }: StageRow,
   locale: string,
 ): CompanyStage => ({

@@ -110,6 +110,14 @@ export interface ListChoice {
   stageId?: number | undefined
 }
 
+/** A rejection, with the stage that was read last, if it must still be the current one. */
+export interface Rejection {
+  from?: number | undefined
+  reason?: string | undefined
+  words?: string | undefined
+  sendAt?: Date | undefined
+}
+
 /** Identifies one application of a company. */
 export interface CompanyTarget {
   tenantId: number
@@ -143,14 +151,16 @@ export interface CompanyApplications {
   /** Moves an application to the next stage. @throws `no-such-stage` after the last one, `stage-changed` */
   advance(target: CompanyTarget, from?: string | number): Promise<CompanyApplication>
   /** Rejects an application, now or at `sendAt`; until then, moving, hiring or `unreject` cancels the rejection. */
-  reject(
-    target: CompanyTarget,
-    why: { reason?: string | undefined; words?: string | undefined; sendAt?: Date | undefined },
-  ): Promise<CompanyApplication>
+  reject(target: CompanyTarget, why: Rejection): Promise<CompanyApplication>
   /** Returns a rejected application to its previous state and stage. @throws `not-rejected` */
   unreject(target: CompanyTarget): Promise<CompanyApplication>
-  /** @param startsOn the first day of work, YYYY-MM-DD */
-  hire(target: CompanyTarget, startsOn?: string): Promise<CompanyApplication>
+  /** Hires the person; `startsOn` is the first day of work, YYYY-MM-DD. @throws `stage-changed` if it is not in `from` */
+  hire(
+    target: CompanyTarget,
+    how: { from?: number | undefined; startsOn?: string | undefined },
+  ): Promise<CompanyApplication>
+  /** Writes to the candidate. @throws `stage-changed` if it is not in `from`, `withdrawn` */
+  message(target: CompanyTarget, message: { from?: number | undefined; words: string }): Promise<CompanyApplication>
   /** Returns the id of a person in the company's own system. */
   candidateRemoteId(tenantId: number, candidateId: string): Promise<string | null>
   /** Sets the id of a person in the company's own system. @throws `not-found` for a person who never applied */

@@ -50,7 +50,7 @@ describe('A company', () => {
     expect(await said(company().advance(target(encId), 'review'))).toBe('stage-changed')
     await company().move(target(encId), { stage: 'offer', words: 'Congratulations!' })
     await company().move(target(encId), { stage: 'offer' })
-    const hired = await company().hire(target(encId), '2026-09-01')
+    const hired = await company().hire(target(encId), { startsOn: '2026-09-01' })
     expect(hired).toMatchObject({ state: 'hired', status: 'hired', startsOn: '2026-09-01', stage: { key: 'hired' } })
     expect((await eventsOf(encId)).map(({ action, to }) => `${action} ${to}`)).toEqual([
       'submitted new',
@@ -128,6 +128,6 @@ describe('A company', () => {
   test('of another tenant finds nothing', async () => {
     const encId = await applied('C')
     expect(await said(company().show({ tenantId: on.tenant.id + 1, encId }))).toBe('not-found')
-    expect(await said(company().hire({ tenantId: on.tenant.id + 1, encId }))).toBe('not-found')
+    expect(await said(company().hire({ tenantId: on.tenant.id + 1, encId }, {}))).toBe('not-found')
   })
 })

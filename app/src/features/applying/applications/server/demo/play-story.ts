@@ -69,7 +69,7 @@ export async function playStory(context: FeatureContext, scene: Scene): Promise<
       await moveApplication(dependencies, target, { stage: 'offer' })
       await linkOffers(context.db, encId)
     },
-    hire: () => hireApplicant(dependencies, target, undefined),
+    hire: () => hireApplicant(dependencies, target, {}),
     reject: () => rejectApplication(dependencies, target, { words: scene.words ?? REJECTION }),
     withdraw: () => withdrawApplication(call, encId, null),
     undo: () => undoWithdrawal(call, encId),

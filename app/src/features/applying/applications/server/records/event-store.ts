@@ -14,6 +14,7 @@ export type ApplicationAction =
   | 'withdrawal-undone'
   | 'rejected'
   | 'reopened'
+  | 'message'
   | 'hired'
   | 'offer-made'
   | 'offer-accepted'

@@ -11,6 +11,7 @@ import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import { message } from '#platform/messages/messages.ts'
 import { groupReceipt, RECEIPTS_PATH } from '../../receipt.ts'
 import { APPLICATIONS_PATH } from '../../rules.ts'
+import { refreshDesk } from './refresh-desk-store.ts'
 import { type ApplicationDependencies, hidesStatus } from './dependencies.ts'
 import { stageName } from './stage-store.ts'
 import { type ApplicationRow, languageOf, languageSentIn } from './store.ts'
@@ -26,12 +27,13 @@ export type ApplicationNews =
   | 'rejected'
   | 'reopened'
   | 'hired'
+  | 'message'
 
 /** News that reveals nothing about the company's decisions, so that it is sent even if the company hides the status. */
-const OWN_ACTS: ReadonlySet<ApplicationNews> = new Set(['received', 'changed', 'withdrawn', 'undone'])
+const SHOWN_ANYWAY: ReadonlySet<ApplicationNews> = new Set(['received', 'changed', 'withdrawn', 'undone', 'message'])
 
-/** Webhook events of the news. */
-const EVENTS: Record<ApplicationNews, WebhookEvent> = {
+/** Webhook events of the news; a message to the candidate changes nothing that programs know. */
+const EVENTS: Partial<Record<ApplicationNews, WebhookEvent>> = {
   received: 'application.submitted',
   changed: 'application.changed',
   withdrawn: 'application.withdrawn',
@@ -56,11 +58,13 @@ interface News {
   data?: WebhookData | undefined
 }
 
-/** Makes the person's open pages refetch the application when the transaction commits. */
+/** Makes the open pages of the person and the colleagues who read the application refetch it when the transaction commits. */
 export async function refreshPages(
   trx: Transaction,
-  { tenantId, accountId, encId }: Pick<ApplicationRow, 'tenantId' | 'accountId' | 'encId'>,
+  application: Pick<ApplicationRow, 'tenantId' | 'accountId' | 'encId' | 'positionId'>,
 ): Promise<void> {
+  const { tenantId, accountId, encId } = application
+  await refreshDesk(trx, application)
   if (accountId !== null)
     await publish(trx, { tenantId, accountId }, { kind: 'application', data: { application: encId } })
 }
@@ -94,15 +98,17 @@ export async function notifyApplicant(
 ): Promise<void> {
   const { tenantId, accountId, encId } = application
   const { what, now, data, isNotifiedElsewhere = false } = news
-  await notifyPrograms(dependencies, trx, application, {
-    event: EVENTS[what],
-    id: `${encId} ${what} ${application.chainLength}`,
-    now,
-    data,
-  })
+  const event = EVENTS[what]
+  if (event)
+    await notifyPrograms(dependencies, trx, application, {
+      event,
+      id: `${encId} ${what} ${application.chainLength}`,
+      now,
+      data,
+    })
   await refreshPages(trx, application)
   const tenant = dependencies.siteOf(tenantId)
-  if (isNotifiedElsewhere || (hidesStatus(tenant) && !OWN_ACTS.has(what))) return
+  if (isNotifiedElsewhere || (hidesStatus(tenant) && !SHOWN_ANYWAY.has(what))) return
   const language =
     accountId === null
       ? (news.language ?? (await languageSentIn(trx, application.id)))

@@ -187,9 +187,9 @@ export async function findAppliedAmong(
 export async function listOfGuest(
   trx: Transaction,
   guestId: number,
-): Promise<Pick<ApplicationRow, 'id' | 'tenantId' | 'encId'>[]> {
-  const { rows } = await sql<Pick<ApplicationRow, 'id' | 'tenantId' | 'encId'>>`
-    SELECT a.id, a.tenant_id AS "tenantId", a.enc_id AS "encId" FROM applications a
+): Promise<Pick<ApplicationRow, 'id' | 'tenantId' | 'encId' | 'positionId'>[]> {
+  const { rows } = await sql<Pick<ApplicationRow, 'id' | 'tenantId' | 'encId' | 'positionId'>>`
+    SELECT a.id, a.tenant_id AS "tenantId", a.enc_id AS "encId", a.position_id AS "positionId" FROM applications a
     WHERE a.guest_id = ${guestId} ORDER BY a.id FOR UPDATE`.execute(trx)
   return rows
 }

@@ -14,6 +14,7 @@ const ACTIONS = [
   'withdrawal-undone',
   'rejected',
   'reopened',
+  'message',
   'hired',
   'offer-made',
   'offer-accepted',
