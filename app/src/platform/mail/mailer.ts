@@ -11,6 +11,7 @@ import type { Mail } from './mail.ts'
 import { mailJob, openTransport, type QueuedMail } from './mail-queue.ts'
 import type { MailRoute } from './mail-route.ts'
 import { createOutbox } from './outbox.ts'
+import { keepRehearsed } from './rehearse.ts'
 
 /** The emails that a process wrote, by what became of them. */
 export interface SentMail {
@@ -81,6 +82,7 @@ export function createMailer(
 
   return {
     async send(mail, { transaction } = {}) {
+      if (keepRehearsed(mail)) return
       const queued = { id: randomUUID(), mail }
       // Refuses an email that can't be sent while its sender can still be told.
       await composeMail(mail, mailFrom, queued.id)
