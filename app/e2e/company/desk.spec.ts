@@ -27,7 +27,7 @@ test('a recruiter finds an applicant, reads the résumé beside the answers, mov
   await areas(page).getByRole('link', { name: 'Applications' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^\d+ applications$/ })).toBeVisible()
   await isWellMade(page)
-  await page.getByRole('searchbox', { name: 'Words in names, addresses and answers' }).fill('wiśniewska')
+  await page.getByRole('searchbox', { name: 'Words in names, addresses, answers and résumés' }).fill('wiśniewska')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('1 application', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /Wiśniewska/ }).click()

@@ -72,7 +72,9 @@ const FIRST: [start: string, id: keyof Ids][] = [
 ]
 
 /** Queries of endpoints that need one. */
-const queries = ({ job }: Ids): Record<string, string[]> => ({
+const queries = ({ application, job }: Ids): Record<string, string[]> => ({
+  'GET /api/desk/board': [`job=${job}`],
+  'GET /api/desk/export': [`ids=${application}`],
   'GET /api/pcsx/search': ['', 'query=engineer', 'location=Leeds', 'query=nurse&sort_by=timestamp', 'map=1'],
   'GET /api/pcsx/search_suggestions': ['text=eng', 'text=le&field=location'],
   'GET /api/pcsx/filter_options': ['filter=skills&text=a'],

@@ -1,26 +1,23 @@
 import { z } from 'zod'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
-import { readers, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import { type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
-import { companyStatuses, stageKinds } from '#features/applying/applications/states.ts'
+import { stageKinds } from '#features/applying/applications/states.ts'
+import { applicant } from './applicant.ts'
+import { applicationId, notFound, ofSite, reading, time } from './desk-calls.ts'
+import { openApplication } from './application-contract.ts'
+import { triageEndpoints } from './triage-contract.ts'
 import { deskJobEndpoints, jobStates } from './job-contract.ts'
-import { applicant, stage } from './applicant.ts'
 import { listDeskInterviews } from './interviews-contract.ts'
 import { listDeskOffers, openDeskOffer, readOfferFile } from './offers-contract.ts'
 import { copyPerson, findPeople, openPerson } from './people-contract.ts'
-import { deskErrors } from './errors.ts'
 import { deskLimits } from './limits.ts'
 
-const site = z.looseObject({ domain: z.unknown().optional() })
-const time = z.iso.datetime()
-const id = z.string().max(deskLimits.idCharacters)
-const ofApplication = z.object({ id })
 const own = { access: 'staff', tenant: 'optional' } as const
-const reading = { ...own, roles: readers }
+const ofApplication = z.object({ id: applicationId })
 const all: readonly StaffRole[] = staffRoles
-const notFound = [401, 404, 422, deskErrors.refusals('not-found')]
 
 const jobCounts = z.object({
   id: z.int(),
@@ -42,7 +39,7 @@ export const showToday = defineEndpoint({
   path: `${DESK_API}/today`,
   summary: 'Return what needs a person of the company now.',
   ...reading,
-  query: site,
+  query: ofSite,
   data: z.object({
     unread: z.array(z.object({ id: z.int(), title: z.string(), count: z.int() })),
     overdue: z.array(applicant),
@@ -77,7 +74,7 @@ export const listDeskJobs = defineEndpoint({
   summary: 'Return jobs with the number of applications in each stage.',
   ...own,
   roles: all,
-  query: site.extend({
+  query: ofSite.extend({
     status: z.enum(jobStates).default('open'),
     text: z.string().max(deskLimits.searchCharacters).default(''),
     offset: z.coerce.number().int().min(0).default(0),
@@ -86,94 +83,14 @@ export const listDeskJobs = defineEndpoint({
   refusals: [401, 404, 422],
 })
 
-export const listApplicants = defineEndpoint({
-  id: 'desk.applicants',
-  method: 'GET',
-  path: `${DESK_API}/applications`,
-  summary: 'Return a page of the applications to a job, or to all jobs of the colleague.',
-  ...reading,
-  query: site.extend({
-    job: z.coerce.number().int().optional(),
-    status: z.enum(companyStatuses).optional(),
-    stage: z.coerce.number().int().optional(),
-    unread: z.literal('1').optional(),
-    overdue: z.literal('1').optional(),
-    source: z.string().max(deskLimits.searchCharacters).optional(),
-    text: z.string().max(deskLimits.searchCharacters).default(''),
-    order: z.enum(['newest', 'oldest', 'changed', 'name']).default('newest'),
-    offset: z.coerce.number().int().min(0).default(0),
-  }),
-  data: z.object({
-    applications: z.array(applicant),
-    total: z.int(),
-    stages: z.array(stage.extend({ count: z.int() })),
-    job: z.object({ id: z.int(), title: z.string() }).nullable(),
-  }),
-  refusals: notFound,
-})
-
-const answer = z.object({
-  question: z.string(),
-  answer: z.unknown(),
-  label: z.union([z.string(), z.array(z.string())]).nullable(),
-})
-const file = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(['resume', 'cover-letter', 'other']),
-  type: z.string().describe('As the sender named it.'),
-  bytes: z.int(),
-})
-const words = z.object({ author: z.string(), words: z.string(), at: time, own: z.boolean() })
-
-export const openApplication = defineEndpoint({
-  id: 'desk.application',
-  method: 'GET',
-  path: `${DESK_API}/applications/:id`,
-  summary: 'Return one application with its answers, files, history and the words of colleagues. The audit records it.',
-  ...reading,
-  query: site,
-  params: ofApplication,
-  data: applicant.extend({
-    candidate: z.string().nullable(),
-    phone: z.string().nullable(),
-    receipt: z.string(),
-    version: z.int(),
-    rejectReason: z.string().nullable(),
-    startsOn: z.iso.date().nullable(),
-    legalHold: z.boolean(),
-    answers: z.array(answer),
-    files: z.array(file),
-    consents: z.array(z.object({ purpose: z.string(), words: z.string(), givenAt: time, revokedAt: time.nullable() })),
-    stages: z.array(stage),
-    history: z.array(
-      z.object({
-        at: time,
-        actor: z.string(),
-        action: z.string(),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
-        words: z.string().nullable(),
-      }),
-    ),
-    acts: z.array(z.object({ at: time, actor: z.string(), act: z.string() })).describe('Who did what, newest first.'),
-    notes: z.array(words.extend({ id: z.int() })),
-    opinions: z.array(words.extend({ recommends: z.boolean() })),
-    opinionsHidden: z.boolean().describe('True until a hiring manager has given their own.'),
-    canDecide: z.boolean(),
-  }),
-  refusals: notFound,
-})
-export type OpenedApplication = z.output<typeof openApplication.data>
-
 export const readFile = defineEndpoint({
   id: 'desk.file',
   method: 'GET',
   path: `${DESK_API}/applications/:id/files/:file`,
   summary: 'Download a file that the candidate sent. The audit records it before the bytes leave.',
   ...reading,
-  query: site,
-  params: ofApplication.extend({ file: id }),
+  query: ofSite,
+  params: ofApplication.extend({ file: applicationId }),
   data: sentFile,
   returnsFile: true,
   refusals: notFound,
@@ -185,8 +102,8 @@ export const readFileText = defineEndpoint({
   path: `${DESK_API}/applications/:id/files/:file/text`,
   summary: 'Return the text of a file that the candidate sent, for reading it beside the answers.',
   ...reading,
-  query: site,
-  params: ofApplication.extend({ file: id }),
+  query: ofSite,
+  params: ofApplication.extend({ file: applicationId }),
   data: z.object({ text: z.string().nullable().describe('Null if no text could be read.') }),
   refusals: notFound,
 })
@@ -197,7 +114,7 @@ export const addNote = defineEndpoint({
   path: `${DESK_API}/applications/:id/notes`,
   summary: 'Add a note, which the candidate does not see but gets with a copy of their data.',
   ...reading,
-  query: site,
+  query: ofSite,
   params: ofApplication,
   body: z.object({ words: z.string().trim().min(1).max(deskLimits.wordsCharacters) }),
   data: z.object({}),
@@ -210,7 +127,7 @@ export const deleteNote = defineEndpoint({
   path: `${DESK_API}/applications/:id/notes/:note`,
   summary: 'Delete one’s own note.',
   ...reading,
-  query: site,
+  query: ofSite,
   params: ofApplication.extend({ note: z.coerce.number().int() }),
   data: z.object({}),
   refusals: [403, ...notFound, applicationErrors.refusals('not-found')],
@@ -222,7 +139,7 @@ export const setOpinion = defineEndpoint({
   path: `${DESK_API}/applications/:id/opinion`,
   summary: 'Recommend a candidate or not, with a reason. It replaces the opinion that the colleague gave before.',
   ...reading,
-  query: site,
+  query: ofSite,
   params: ofApplication,
   body: z.object({ recommends: z.boolean(), words: z.string().trim().min(1).max(deskLimits.wordsCharacters) }),
   data: z.object({}),
@@ -237,7 +154,7 @@ export const showNews = defineEndpoint({
   path: `${DESK_API}/news`,
   summary: 'Return how often the colleague gets emails about new applications.',
   ...reading,
-  query: site,
+  query: ofSite,
   data: z.object({ news }),
 })
 
@@ -247,7 +164,7 @@ export const setNews = defineEndpoint({
   path: `${DESK_API}/news`,
   summary: 'Set how often the colleague gets emails about new applications.',
   ...reading,
-  query: site,
+  query: ofSite,
   body: z.object({ news }),
   data: z.object({ news }),
   refusals: [401, 403, 404, 422],
@@ -257,7 +174,7 @@ export const setNews = defineEndpoint({
 export const deskEndpoints = [
   showToday,
   listDeskJobs,
-  listApplicants,
+  ...triageEndpoints,
   openApplication,
   readFile,
   readFileText,

@@ -3,11 +3,16 @@ export const deskLimits = {
   rows: 50,
   searchCharacters: 200,
   searchWords: 8,
+  answerCharacters: 400,
+  // Sources that the filter offers.
+  sources: 50,
   wordsCharacters: 5000,
   idCharacters: 64,
   placesSuggested: 8,
   // Offered while typing, the most frequent first.
   wordsSuggested: 100,
+  // Changes of others within this time cause one call of a list.
+  liveMs: 1000,
   // More would be no overview.
   todayRows: 20,
   todaySearched: 500,

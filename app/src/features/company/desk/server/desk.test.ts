@@ -187,6 +187,20 @@ describe('the desk', () => {
     )
     for (const schema of schemas)
       expect(Object.keys(propertiesOf(schema)).filter((name) => words.test(name))).toEqual([])
+    const job = on.idOf('A')
+    for (const path of ['/today', `/applications?job=${job}`, `/board?job=${job}`, `/applications/${own}`]) {
+      const names = new Set<string>()
+      JSON.parse((await get('rita', path)).body, (name, value: unknown) => {
+        names.add(name)
+        return value
+      })
+      expect(
+        [...names].filter((name) => words.test(name)),
+        path,
+      ).toEqual([])
+    }
+    // A list is sorted by what a person did, and by nothing else.
+    expect((await get('rita', '/applications?order=best')).statusCode).toBe(422)
   })
 })
 

@@ -2,8 +2,8 @@ import { deskApplicationService, type StageCount } from '#features/applying/appl
 import type { StageKind } from '#features/applying/applications/states.ts'
 import { readers } from '#kernel/company/staff-roles.ts'
 import type { DeskJob } from '../contract.ts'
-import type { JobState } from '../job-contract.ts'
 import { type DeskCall, jobsOf } from './records/desk-call.ts'
+import type { JobState } from '../job-contract.ts'
 import { listJobRows } from './job-list-store.ts'
 
 /** Returns a page of a company's jobs, those with the most applications first, with their applications by stage for those who read them. */

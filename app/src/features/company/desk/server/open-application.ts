@@ -1,22 +1,43 @@
-import { companyApplicationService, deskApplicationService } from '#features/applying/applications/server/index.ts'
+import { deskApplicationService } from '#features/applying/applications/server/index.ts'
 import { listAuditOf } from '#features/company/staff/server/index.ts'
 import { audit } from '#platform/acts/audit.ts'
 import type { Actor } from '#platform/feature/act.ts'
-import type { OpenedApplication } from '../contract.ts'
+import type { OpenedApplication } from '../application-contract.ts'
+import { listGivenForms } from './given-form-store.ts'
 import { type DeskCall, readable, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
 
 const kindOf = (field: string) =>
   field === 'resume' ? 'resume' : field === 'coverletter' ? 'cover-letter' : ('other' as const)
 
-/** Returns an application for its page, and records in the audit that the colleague has read it. @throws `desk/not-found` */
-export async function openApplication(call: DeskCall, typed: string, actor: Actor): Promise<OpenedApplication> {
-  const { context, tenant, viewer, now } = call
+/**
+ * Returns an application for its page, and records in the audit that the colleague has read it, or that it was loaded ahead.
+ * @throws `desk/not-found`
+ */
+export async function openApplication(
+  call: DeskCall,
+  typed: string,
+  { actor, ahead }: { actor: Actor; ahead: boolean },
+): Promise<OpenedApplication> {
+  const { context, tenant, viewer, now, locale } = call
   const { encId, positionId } = await readable(call, typed)
-  await context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'read application', target: encId })
-  const target = { tenantId: tenant.id, encId, accountId: viewer.accountId }
-  const { application: one, history, notes, opinions } = await context.use(deskApplicationService).open(target)
-  const stages = await context.use(companyApplicationService).stages(tenant.id, positionId)
+  await context.use(audit).record({
+    tenantId: tenant.id,
+    at: now,
+    actor,
+    act: ahead ? 'read application ahead' : 'read application',
+    target: encId,
+  })
+  const target = { tenantId: tenant.id, encId, accountId: viewer.accountId, locale, ahead }
+  const {
+    application: one,
+    history,
+    versions,
+    notes,
+    opinions,
+  } = await context.use(deskApplicationService).open(target)
+  const stages = await context.use(deskApplicationService).stages(tenant.id, positionId, locale)
+  const forms = await listGivenForms(context.db, { tenantId: tenant.id, encId })
   const opinionsHidden = viewer.staffRole === 'hiring-manager' && !opinions.some(({ own }) => own)
   return {
     ...presentApplicant(one),
@@ -62,5 +83,7 @@ export async function openApplication(call: DeskCall, typed: string, actor: Acto
         })),
     opinionsHidden,
     canDecide: readsAll(viewer),
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+    forms: forms.map(({ dueAt, ...form }) => ({ ...form, dueAt: dueAt?.toISOString() ?? null })),
   }
 }

@@ -4,13 +4,19 @@ import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
+import { openApplication as openApplicationCall } from '../application-contract.ts'
+import * as triage from '../triage-contract.ts'
+import { type DeskCall, deskCall, type DeskRequest, readable } from './records/desk-call.ts'
 import * as jobs from '../job-contract.ts'
 import * as interviewsContract from '../interviews-contract.ts'
 import * as offersContract from '../offers-contract.ts'
 import * as peopleContract from '../people-contract.ts'
-import { type DeskCall, deskCall, type DeskRequest, readable } from './records/desk-call.ts'
 import { listInterviews } from './interviews/list-interviews.ts'
-import { listApplicants } from './list-applicants.ts'
+import { actOnMany } from './triage/act-on-many.ts'
+import { exportApplications } from './triage/export-applications.ts'
+import { previewAct } from './triage/preview-act.ts'
+import { setKeys, usesKeys } from './triage/keys-store.ts'
+import { listApplicants, showBoard } from './triage/list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
 import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { findNews, setNews } from './news/news-store.ts'
@@ -46,13 +52,30 @@ export function deskBindings(context: FeatureContext): Binding[] {
     bind(jobs.suggestPlaces, async (input) => ({
       data: { places: suggestPlaces(await callOf(input), input.query.text, input.context.locale) },
     })),
-    bind(contract.listApplicants, async (input) => {
-      const { stage: stageId, unread, overdue, ...query } = input.query
-      const choice = { ...query, stageId, unread: unread !== undefined, overdue: overdue !== undefined }
-      return { data: await listApplicants(await callOf(input), choice) }
+    bind(triage.listApplicants, async (input) => {
+      const { stage, ...filters } = input.query
+      return { data: await listApplicants(await callOf(input), { ...filters, stageId: stage }) }
     }),
-    bind(contract.openApplication, async (input) => ({
-      data: await openApplication(await callOf(input), input.params.id, colleague(input)),
+    bind(triage.showBoard, async (input) => ({ data: await showBoard(await callOf(input), input.query) })),
+    bind(triage.actOnMany, async (input) => ({
+      data: { results: await actOnMany(await callOf(input), input.body, colleague(input)) },
+    })),
+    bind(triage.exportApplications, async (input) => ({
+      data: await exportApplications(await callOf(input), input.query.ids.split(','), colleague(input)),
+    })),
+    bind(triage.previewAct, async (input) => ({
+      data: await previewAct(await callOf(input), { id: input.params.id, act: input.body.act }, colleague(input)),
+    })),
+    bind(triage.showKeys, async ({ viewer }) => ({ data: { on: await usesKeys(context.db, viewer.accountId) } })),
+    bind(triage.setKeys, async ({ viewer, body }) => {
+      await setKeys(context.db, viewer.accountId, body.on)
+      return { data: body }
+    }),
+    bind(openApplicationCall, async (input) => ({
+      data: await openApplication(await callOf(input), input.params.id, {
+        actor: colleague(input),
+        ahead: input.query.ahead !== undefined,
+      }),
     })),
     bind(contract.readFile, async (input) => ({
       data: await readApplicantFile(await callOf(input), input.params, colleague(input)),

@@ -7,7 +7,7 @@ import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
 /** Returns what needs a person of the company now. */
 export async function showToday(call: DeskCall) {
-  const { context, tenant, viewer, now } = call
+  const { context, tenant, viewer, now, locale } = call
   const { db } = context
   const jobs = await jobsOf(call)
   const desk = context.use(deskApplicationService)
@@ -17,7 +17,7 @@ export async function showToday(call: DeskCall) {
     desk.find(
       tenant.id,
       { positionIds: jobs, overdue: true },
-      { order: 'oldest', offset: 0, limit: deskLimits.todayRows },
+      { order: 'oldest', offset: 0, limit: deskLimits.todayRows, locale },
     ),
     listTodayInterviews(db, scope),
     listTodayOffers(db, scope),

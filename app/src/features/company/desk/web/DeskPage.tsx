@@ -8,14 +8,11 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { ApplicantsPage } from './ApplicantsPage.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import {
-  applicationQuery,
   auditQuery,
   interviewsQuery,
   jobsQuery,
-  listQuery,
   offerQuery,
   offersQuery,
   peopleQuery,
@@ -24,6 +21,7 @@ import {
   todayQuery,
 } from './parts/desk-queries.ts'
 import { DESK, type OnePageProps, signInAddress, useDeskLink } from './parts/desk-links.ts'
+import { useDeskLive } from './parts/use-desk-live.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { loadOneJob, OneJobPage } from './jobs/one/OneJobPage.tsx'
 import { InterviewsPage } from './interviews/InterviewsPage.tsx'
@@ -36,7 +34,10 @@ import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { TeamPage } from './people/TeamPage.tsx'
 import { TodayPage } from './TodayPage.tsx'
+import { ApplicantsPage } from './triage/ApplicantsPage.tsx'
+import { loadApplicants, loadApplication } from './triage/load-triage.ts'
 import './desk.css'
+import './triage/triage.css'
 
 interface Area {
   name: string
@@ -70,11 +71,8 @@ const areas: readonly Area[] = [
     title: 'desk.title.applications',
     roles: readers,
     Page: ApplicantsPage,
-    load: (app, search) => app.queryClient.fetchQuery({ ...listQuery(app, search), ...fresh }),
-    one: {
-      Page: ApplicationPage,
-      load: (app, id) => app.queryClient.fetchQuery({ ...applicationQuery(app, id), ...fresh }),
-    },
+    load: loadApplicants,
+    one: { Page: ApplicationPage, load: loadApplication },
   },
   {
     name: 'jobs',
@@ -197,6 +195,7 @@ function Desk() {
   const link = useDeskLink()
   const { pathname } = useLocation()
   const viewer = useViewer()
+  useDeskLive()
   const role = viewer?.staffRole
   const place = placeOf(pathname, role)
   return (

@@ -13,6 +13,8 @@ export interface DeskCall {
   tenant: SiteTenant
   viewer: Viewer
   now: Date
+  /** Language of the reader. */
+  locale: string
 }
 
 /** The parts of a request that a colleague's call consists of. */
@@ -26,7 +28,7 @@ export interface DeskRequest {
 export const deskCall = async (
   context: FeatureContext,
   { tenant, viewer, context: request }: DeskRequest,
-): Promise<DeskCall> => ({ context, tenant, viewer, now: await request.now() })
+): Promise<DeskCall> => ({ context, tenant, viewer, now: await request.now(), locale: request.locale })
 
 /** True for colleagues who read the applications to all jobs. */
 export const readsAll = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { OpenedApplication } from '../../contract.ts'
+import type { OpenedApplication } from '../../application-contract.ts'
 
 /** An answer as text: the words of the chosen options, or what was typed. */
 function Answer({ of: { answer, label } }: { readonly of: OpenedApplication['answers'][number] }) {

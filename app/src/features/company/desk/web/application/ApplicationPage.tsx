@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'react-router'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -6,11 +7,14 @@ import { isApiError } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import type { OpenedApplication } from '../../contract.ts'
+import type { OpenedApplication } from '../../application-contract.ts'
+import { KeysHelp } from '../keys/KeysHelp.tsx'
+import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { type OnePageProps, useDeskLink } from '../parts/desk-links.ts'
 import { applicationQuery } from '../parts/desk-queries.ts'
 import { Answers } from './Answers.tsx'
 import { Decisions } from './Decisions.tsx'
+import { Consents, Outcome, GivenForms, Versions } from './Facts.tsx'
 import { Files } from './Files.tsx'
 import { History } from './History.tsx'
 import { Interviews } from './Interviews.tsx'
@@ -22,6 +26,13 @@ import { Opinions } from './Opinions.tsx'
 /** One application: who it is, what they sent, what colleagues think, and what the company does next. */
 export function ApplicationPage({ id, missing }: OnePageProps) {
   const query = useQuery(applicationQuery(useApp(), id))
+  const [asking, setAsking] = useState(false)
+  useDeskKeys({
+    m: () => document.getElementById('desk-stage')?.focus(),
+    r: () => document.getElementById('desk-reject')?.click(),
+    n: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
+    '?': () => setAsking(true),
+  })
   const link = useDeskLink()
   const list = new URLSearchParams(new URLSearchParams(useLocation().search).get('list') ?? '')
   if (isApiError(query.error) && query.error.status === 404) return missing
@@ -33,20 +44,33 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
             <BackLink to={link('applications', list.size > 0 ? Object.fromEntries(list) : { job: application.job.id })}>
               <FormattedMessage id="desk.one.back" />
             </BackLink>
+            <button
+              type="button"
+              className="link-button needs-script"
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            >
+              <FormattedMessage id="desk.keys.open" />
+            </button>
             <Neighbours id={id} list={list} job={application.job.id} />
           </div>
+          {asking ? <KeysHelp place="one" onClose={() => setAsking(false)} /> : null}
           <Head application={application} />
+          <Outcome application={application} />
           <div className="desk-columns">
             <div className="desk-sent">
               <Answers application={application} />
               <Files application={application} />
+              <Versions application={application} />
+              <Consents application={application} />
             </div>
             <div className="desk-side">
-              {application.canDecide ? <Decisions key={application.stage.id} application={application} /> : null}
+              {application.canDecide ? <Decisions application={application} /> : null}
               <Interviews application={application} />
               {application.canDecide ? <Offers application={application} /> : null}
               <Opinions application={application} />
               <Notes application={application} />
+              <GivenForms application={application} />
               <History application={application} />
             </div>
           </div>

@@ -1,21 +1,26 @@
-import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { addMinutes } from '#kernel/time.ts'
 import { serverNow } from '#ui/page/server-now.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { OpenedApplication } from '../../contract.ts'
+import type { OpenedApplication } from '../../application-contract.ts'
 import { deskLimits } from '../../limits.ts'
+import { Ago } from '../parts/Ago.tsx'
+import { applicationQuery } from '../parts/desk-queries.ts'
 import { useAct } from '../parts/use-act.ts'
+import { Preview } from './Preview.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'
 
 /** The acts on an application: move, reject, hire, reopen. What was read is part of a move, so that no one decides twice. */
 export function Decisions({ application }: { readonly application: OpenedApplication }) {
-  const { id, status, rejectsAt } = application
-  const { busy, failure, done, run, perform } = useAct()
+  const { id, stage, status, rejectsAt } = application
+  const { busy, failure, done, run, perform, announce } = useAct()
+  const { faster, unlessMoved } = useUnlessMoved(id)
   const reopen = () =>
     perform(
       'POST /api/desk/applications/:id/unreject',
@@ -41,12 +46,13 @@ export function Decisions({ application }: { readonly application: OpenedApplica
         </>
       ) : null}
       <p role="status">{done}</p>
+      <p role="alert">{faster}</p>
       {status === 'active' && rejectsAt === null ? (
         <>
-          <Move application={application} />
+          <Move key={stage.id} application={application} unlessMoved={unlessMoved} onDone={announce} />
           <div className="desk-acts">
-            <Hire application={application} />
-            <Reject application={application} />
+            <Hire application={application} unlessMoved={unlessMoved} />
+            <Reject application={application} unlessMoved={unlessMoved} />
           </div>
         </>
       ) : null}
@@ -54,37 +60,64 @@ export function Decisions({ application }: { readonly application: OpenedApplica
   )
 }
 
+/** Performs an act unless a colleague moved the application meanwhile. */
+type UnlessMoved = (act: () => Promise<void>) => Promise<void>
+
+/** Keeps who moved an application before the colleague decided, after showing its new state. */
+function useUnlessMoved(id: string): { faster: ReactNode; unlessMoved: UnlessMoved } {
+  const app = useApp()
+  const client = useQueryClient()
+  const [faster, setFaster] = useState<ReactNode>()
+  const unlessMoved: UnlessMoved = async (act) => {
+    setFaster(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'stage-changed') throw error
+      const { stage, acts } = await client.fetchQuery({ ...applicationQuery(app, id), staleTime: 0 })
+      const last = acts.find(({ act: name }) => name.startsWith('application '))
+      setFaster(
+        <FormattedMessage
+          id={last ? 'desk.one.movedByColleague' : 'desk.one.movedByOther'}
+          values={{
+            name: <bdi>{last?.actor}</bdi>,
+            stage: <bdi>{stage.name}</bdi>,
+            ago: last ? <Ago at={last.at} /> : '',
+          }}
+        />,
+      )
+    }
+  }
+  return { faster, unlessMoved }
+}
+
 interface Props {
   readonly application: OpenedApplication
+  readonly unlessMoved: UnlessMoved
 }
 
 /** Moves the application to a stage, with a message to the candidate. Those that hire or reject have acts with a question. */
-function Move({ application: { id, stage, stages } }: Props) {
-  const intl = useIntl()
+function Move({
+  application: { id, stage, stages },
+  unlessMoved,
+  onDone,
+}: Props & { readonly onDone: (said: string) => void }) {
   const open = stages.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected')
   const next = open[open.findIndex((one) => one.id === stage.id) + 1] ?? open[0]
   const [to, setTo] = useState(next?.id ?? stage.id)
   const [words, setWords] = useKeptText(`words ${id}`)
-  const { busy, failure, done, onSubmit, perform, refresh } = useAct()
+  const { busy, failure, onSubmit, perform } = useAct()
   const move = async () => {
     const body = { from_stage_id: stage.id, to_stage_id: to, ...(words.trim() === '' ? {} : { words }) }
-    try {
-      const name = open.find((one) => one.id === to)?.name ?? ''
-      const said = await perform('POST /api/desk/applications/:id/move', { params: { id }, body }, 'desk.one.moved', {
-        stage: name,
-      })
-      setWords('')
-      return said
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'stage-changed') throw error
-      await refresh()
-      const now = (error.data as { stage?: number } | undefined)?.stage
-      const name = stages.find((one) => one.id === now)?.name ?? ''
-      return intl.formatMessage({ id: 'desk.one.movedByOther' }, { stage: name })
-    }
+    const name = open.find((one) => one.id === to)?.name ?? ''
+    const said = await perform('POST /api/desk/applications/:id/move', { params: { id }, body }, 'desk.one.moved', {
+      stage: name,
+    })
+    setWords('')
+    if (said) onDone(said)
   }
   return (
-    <form onSubmit={onSubmit(move)}>
+    <form onSubmit={onSubmit(() => unlessMoved(move))}>
       <div className="field">
         <label htmlFor="desk-stage">
           <FormattedMessage id="desk.one.moveTo" />
@@ -105,7 +138,7 @@ function Move({ application: { id, stage, stages } }: Props) {
         value={words}
         onChange={setWords}
       />
-      <p role="status">{done}</p>
+      <Preview id={id} act={() => ({ name: 'move', to, ...(words.trim() !== '' && { words }) })} />
       <p role="alert">{failure}</p>
       <button type="submit" className="button button-primary" aria-disabled={busy}>
         <FormattedMessage id="desk.one.move" />
@@ -115,7 +148,7 @@ function Move({ application: { id, stage, stages } }: Props) {
 }
 
 /** Rejects after a question; the candidate is told later, and until then it can be undone. */
-function Reject({ application: { id, name } }: Props) {
+function Reject({ application: { id, name, stage }, unlessMoved }: Props) {
   const app = useApp()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -123,17 +156,20 @@ function Reject({ application: { id, name } }: Props) {
   const { busy, failure, run, perform } = useAct()
   const reject = async () => {
     const body = {
+      from_stage_id: stage.id,
       reason: reason.trim() || '-',
       send_at: addMinutes(new Date(serverNow(app)), deskLimits.undoMinutes).toISOString(),
       ...(words.trim() === '' ? {} : { words }),
     }
-    await perform('POST /api/desk/applications/:id/reject', { params: { id }, body })
-    setWords('')
+    await unlessMoved(async () => {
+      await perform('POST /api/desk/applications/:id/reject', { params: { id }, body })
+      setWords('')
+    })
     setAsking(false)
   }
   return (
     <>
-      <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
+      <button id="desk-reject" type="button" className="button needs-script" onClick={() => setAsking(true)}>
         <FormattedMessage id="desk.one.reject" />
       </button>
       {asking ? (
@@ -163,6 +199,7 @@ function Reject({ application: { id, name } }: Props) {
             value={words}
             onChange={setWords}
           />
+          <Preview id={id} act={() => ({ name: 'reject', ...(words.trim() !== '' && { words }) })} />
         </AlertDialog>
       ) : null}
     </>
@@ -170,15 +207,15 @@ function Reject({ application: { id, name } }: Props) {
 }
 
 /** Hires after a question, with the first day of work if it is known. */
-function Hire({ application: { id, name } }: Props) {
+function Hire({ application: { id, name, stage }, unlessMoved }: Props) {
   const [asking, setAsking] = useState(false)
   const [day, setDay] = useState('')
   const { busy, failure, run, perform } = useAct()
   const hire = async () => {
-    await perform('POST /api/desk/applications/:id/hire', {
-      params: { id },
-      body: day === '' ? {} : { start_date: day },
-    })
+    const body = { from_stage_id: stage.id, ...(day !== '' && { start_date: day }) }
+    await unlessMoved(
+      async () => void (await perform('POST /api/desk/applications/:id/hire', { params: { id }, body })),
+    )
     setAsking(false)
   }
   return (
@@ -203,6 +240,7 @@ function Hire({ application: { id, name } }: Props) {
             </label>
             <input id="desk-first-day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           </div>
+          <Preview id={id} act={() => ({ name: 'hire', ...(day !== '' && { startsOn: day }) })} />
         </AlertDialog>
       ) : null}
     </>

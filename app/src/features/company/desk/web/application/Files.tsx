@@ -7,7 +7,7 @@ import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { PDF_RESOURCES } from '#ui/pdf-resources.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import type { OpenedApplication } from '../../contract.ts'
+import type { OpenedApplication } from '../../application-contract.ts'
 import { fileTextQuery } from '../parts/desk-queries.ts'
 
 type SentFile = OpenedApplication['files'][number]
@@ -106,7 +106,7 @@ function Resume({ application, file, address }: ResumeProps) {
 function Pages({ name, address }: { readonly name: string; readonly address: string }) {
   const messages = useKitMessages()
   const query = useQuery({
-    queryKey: ['desk', 'file', address],
+    queryKey: ['desk', '', 'file', address],
     queryFn: async ({ signal }) => {
       const answer = await fetch(address, { signal })
       if (!answer.ok) throw new Error(`The file was refused with ${answer.status}.`)

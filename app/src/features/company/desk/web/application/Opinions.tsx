@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Day } from '#ui/Day.tsx'
-import type { OpenedApplication } from '../../contract.ts'
+import type { OpenedApplication } from '../../application-contract.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'

@@ -1,3 +1,4 @@
+import type { DragEventHandler, ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { Day } from '#ui/Day.tsx'
@@ -12,14 +13,32 @@ interface Props {
   readonly titled?: 'person' | 'job'
   /** The list's filters, which the page of the application goes on with. */
   readonly list?: string
+  /** Checkbox that selects it. */
+  readonly select?: ReactNode
+  /** Menu of what can be done with it. */
+  readonly menu?: ReactNode
+  /** Leaves out what the column of a board says. */
+  readonly isCard?: boolean
+  /** Makes it draggable. */
+  readonly onDragStart?: DragEventHandler | undefined
 }
 
 /** One application in a list: the person, where it stands and since when. */
-export function ApplicantLine({ applicant, withJob = false, titled = 'person', list }: Props) {
+export function ApplicantLine({
+  applicant,
+  withJob = false,
+  titled = 'person',
+  list,
+  select,
+  menu,
+  isCard = false,
+  onDragStart,
+}: Props) {
   const link = useDeskLink()
   const { id, name, job, stage, stageSince, submittedAt, status, overdue, isReferral, source } = applicant
   return (
-    <li className="desk-line">
+    <li className="desk-line" data-application={id} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
+      {select}
       <div>
         <Link className="desk-line-name" to={link(`applications/${id}`, { list })}>
           <bdi>{titled === 'job' ? job.title : name}</bdi>
@@ -31,9 +50,16 @@ export function ApplicantLine({ applicant, withJob = false, titled = 'person', l
         ) : null}
       </div>
       <p className="desk-line-facts">
-        <span className="tag">
-          {status === 'active' ? <bdi>{stage.name}</bdi> : <FormattedMessage id={`desk.status.${status}`} />}
-        </span>
+        {isCard && status === 'active' ? null : (
+          <span className="tag">
+            {status === 'active' ? <bdi>{stage.name}</bdi> : <FormattedMessage id={`desk.status.${status}`} />}
+          </span>
+        )}
+        {applicant.rejectsAt === null ? null : (
+          <span className="tag">
+            <FormattedMessage id="desk.list.rejecting" />
+          </span>
+        )}
         {overdue ? (
           <span className="tag desk-late">
             <FormattedMessage id="desk.overdueTag" />
@@ -58,6 +84,7 @@ export function ApplicantLine({ applicant, withJob = false, titled = 'person', l
           )}
         </span>
       </p>
+      {menu}
     </li>
   )
 }

@@ -1,14 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type {
-  listApplicants,
-  listDeskJobs,
-  openApplication,
-  readFileText,
-  showNews,
-  showToday,
-} from '../../contract.ts'
+import type { listDeskJobs, readFileText, showNews, showToday } from '../../contract.ts'
+import type { openApplication } from '../../application-contract.ts'
+import type { listApplicants, showBoard, showKeys } from '../../triage-contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
 import type { listDeskInterviews } from '../../interviews-contract.ts'
 import type { listDeskOffers, openDeskOffer } from '../../offers-contract.ts'
@@ -60,6 +55,7 @@ export const LIST_FILTERS = [
   'unread',
   'overdue',
   'source',
+  'answer',
   'text',
   'order',
   'offset',
@@ -75,13 +71,37 @@ export const listQuery = (app: Caller, search: URLSearchParams) => {
   })
 }
 
-/** Query for one application. */
-export const applicationQuery = (app: Caller, id: string) =>
+/** Query for the applications to a job by stage. */
+export const boardQuery = (app: Caller, search: URLSearchParams) => {
+  const query = pairs(search, LIST_FILTERS).filter(([name]) => name !== 'stage' && name !== 'offset')
+  return queryOptions({
+    queryKey: deskKey(app, 'board', JSON.stringify(query)),
+    queryFn: ({ signal }) => callApi<typeof showBoard>(app.transport, 'GET /api/desk/board', { query, signal }),
+  })
+}
+
+/** True for an address of the board. Only a job has one, because jobs can have stages of their own. */
+export const isBoard = (search: URLSearchParams): boolean => search.get('view') === 'board' && search.has('job')
+
+/** Query for one application; `ahead` loads it before the colleague opens it. */
+export const applicationQuery = (app: Caller, id: string, ahead = false) =>
   queryOptions({
     queryKey: deskKey(app, 'one', id),
     queryFn: ({ signal }) =>
-      callApi<typeof openApplication>(app.transport, 'GET /api/desk/applications/:id', { params: { id }, signal }),
+      callApi<typeof openApplication>(app.transport, 'GET /api/desk/applications/:id', {
+        params: { id },
+        query: ahead ? [['ahead', '1']] : [],
+        signal,
+      }),
     retry: false,
+  })
+
+/** Query for the colleague's choice whether single keys act. */
+export const keysQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: deskKey(app, 'keys'),
+    queryFn: ({ signal }) => callApi<typeof showKeys>(app.transport, 'GET /api/desk/keys', { signal }),
+    staleTime: Infinity,
   })
 
 /** Query for the text of a file. */

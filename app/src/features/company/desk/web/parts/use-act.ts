@@ -7,6 +7,11 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { DataOf, Endpoint, RouteOf } from '#kernel/endpoint.ts'
 
+/** Files and choices don't change with an act; reading a file again would be another entry in the audit. */
+const UNCHANGED = new Set<unknown>(['text', 'file', 'keys'])
+
+const isChanged = ([area, , part]: readonly unknown[]) => area === 'desk' && !UNCHANGED.has(part)
+
 type Values = Record<string, string | number>
 
 /** State of a part of the desk that acts: calls the server, then fetches again what the desk shows, and says what was done. */
@@ -23,18 +28,17 @@ export function useAct<Name extends string = never>(
   const client = useQueryClient()
   const { failed = 'desk.notDone', fieldOf, form } = options
   const submit = useSubmit<Name>({ failed, fieldOf, form })
-  const refresh = () => client.invalidateQueries({ queryKey: ['desk'] })
-  /** Performs an act of the desk. */
-  const perform = async (route: string, input: CallInput, done?: MessageId, values: Values = {}) => {
-    await callApi<Endpoint>(app.transport, route, input)
-    await refresh()
-    return done && intl.formatMessage({ id: done }, values)
-  }
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => isChanged(queryKey) })
   /** Performs an act of the desk, and returns its answer. */
   const ask = async <E extends Endpoint>(route: RouteOf<E>, input: CallInput): Promise<DataOf<E>> => {
-    const answer = await callApi<E>(app.transport, route, input as never)
+    const data = await callApi<E>(app.transport, route, input as never)
     await refresh()
-    return answer
+    return data
+  }
+  /** Performs an act of the desk, and returns what to announce. */
+  const perform = async (route: string, input: CallInput, done?: MessageId, values: Values = {}) => {
+    await ask<Endpoint>(route, input)
+    return done && intl.formatMessage({ id: done }, values)
   }
   return { ...submit, perform, ask, refresh }
 }

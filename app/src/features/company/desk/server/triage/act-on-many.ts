@@ -1,0 +1,81 @@
+import { decisions, deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
+import { listAuditOf } from '#features/company/staff/server/index.ts'
+import { AppError } from '#kernel/error.ts'
+import { performAct } from '#platform/acts/audit.ts'
+import { inOneTransaction } from '#platform/db/after-commit.ts'
+import type { Act, Actor } from '#platform/feature/act.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
+import type { actOnMany as contract, ManyResult } from '../../triage-contract.ts'
+import { type DeskCall, readable } from '../records/desk-call.ts'
+
+type Wanted = BodyOf<typeof contract>
+
+/** Code of an application whose act failed without a reason; those before it are done. */
+const FAILED = 'failed'
+
+/**
+ * Performs an act on several applications, one after the other. Each is committed with its entry in the audit before the next,
+ * so a refusal of one leaves the others done.
+ */
+export async function actOnMany(
+  call: DeskCall,
+  { applications, act }: Wanted,
+  actor: Required<Actor>,
+): Promise<ManyResult[]> {
+  const refusals = new Map<string, string | null>()
+  for (const { id, stage } of applications) refusals.set(id, await actOn(call, { id, stage, act }, actor))
+  return explain(call, refusals)
+}
+
+async function actOn(
+  call: DeskCall,
+  { id, stage, act }: { id: string; stage: number; act: Wanted['act'] },
+  actor: Required<Actor>,
+): Promise<string | null> {
+  const { context, tenant, now } = call
+  try {
+    await readable(call, id)
+    await inOneTransaction(context.db, () =>
+      perform(decisions[act.name], { id, ...inputOf(act, stage) }, { context, tenant, now, actor }),
+    )
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return error.code
+    context.log.error({ err: error, application: id }, 'an act on several applications failed for one')
+    return FAILED
+  }
+}
+
+const perform = (
+  act: Act,
+  input: object,
+  { context, tenant, now, actor }: Pick<DeskCall, 'context' | 'tenant' | 'now'> & { actor: Required<Actor> },
+) => performAct(act, context, act.input.parse(input) as never, { tenant, by: actor.name, actor, now })
+
+/** Returns the input of an act on an application that is in a stage. */
+function inputOf(act: Wanted['act'], stage: number): object {
+  if (act.name === 'move') return { from_stage_id: stage, to_stage_id: act.to, words: act.words }
+  if (act.name === 'reject') return { from_stage_id: stage, reason: act.reason, words: act.words, send_at: act.sendAt }
+  return act.name === 'message' ? { from_stage_id: stage, words: act.words } : {}
+}
+
+/** Returns the outcomes with the name and stage of each application, and the colleague who was faster. */
+async function explain(call: DeskCall, refusals: ReadonlyMap<string, string | null>): Promise<ManyResult[]> {
+  const { context, tenant, locale } = call
+  const found = await context.use(deskApplicationService).byIds(tenant.id, [...refusals.keys()], locale)
+  const byId = new Map(found.map((one) => [one.encId, one]))
+  return Promise.all(
+    [...refusals].map(async ([id, refusal]) => {
+      const one = refusal === 'not-found' ? undefined : byId.get(id)
+      const [last] = refusal === null || refusal === 'not-found' ? [] : await listAuditOf(context.db, tenant.id, id)
+      return {
+        id,
+        name: one ? shownName(one) : '',
+        refusal,
+        stage: one?.stage.name ?? null,
+        by: last?.actor ?? null,
+        at: last?.at ?? null,
+      }
+    }),
+  )
+}

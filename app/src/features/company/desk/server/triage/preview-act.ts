@@ -1,0 +1,29 @@
+import { decisions } from '#features/applying/applications/server/index.ts'
+import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
+import type { Actor } from '#platform/feature/act.ts'
+import { rehearse } from '#platform/mail/rehearse.ts'
+import type { previewAct as contract } from '../../triage-contract.ts'
+import { type DeskCall, readable } from '../records/desk-call.ts'
+
+type Wanted = BodyOf<typeof contract>['act']
+
+/** Returns the email that an act would send, by performing the act in a transaction that is rolled back. @throws the act's refusals */
+export async function previewAct(
+  call: DeskCall,
+  { id, act }: { id: string; act: Wanted },
+  actor: Required<Actor>,
+): Promise<DataOf<typeof contract>> {
+  const { context, tenant, now } = call
+  const { encId } = await readable(call, id)
+  const { input, perform } = decisions[act.name]
+  const wanted = input.parse({ id: encId, ...inputOf(act) })
+  const [mail] = await rehearse(context.db, () =>
+    perform(context, wanted as never, { tenant, by: actor.name, actor, now }),
+  )
+  return { mail: mail ? { subject: mail.subject, text: mail.text, language: mail.locale } : null }
+}
+
+function inputOf(act: Wanted): object {
+  if (act.name === 'hire') return { start_date: act.startsOn }
+  return act.name === 'move' ? { to_stage_id: act.to, words: act.words } : { words: act.words }
+}
