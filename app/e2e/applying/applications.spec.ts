@@ -26,7 +26,16 @@ test('a candidate reads an application’s stage, who acts next, and what was se
   await open(page, '/careers/applications')
   const offer = cards(page).filter({ hasText: 'Review your offer and reply.' })
   await expect(cards(page).filter({ hasText: 'Expect to hear more by' }).first()).toBeVisible()
-  await expect(offer.getByRole('list', { name: 'Stages' }).locator('[aria-current=step]')).toHaveText('Offer')
+  const stages = offer.getByRole('list', { name: 'Stages' })
+  await expect(stages.locator('[aria-current=step]')).toHaveText('Offer')
+  // All steps are equally long, and the last dot ends where the line does.
+  const [places, end] = await stages.evaluate((list) => [
+    [...list.children].map((stage) => stage.getBoundingClientRect().left),
+    list.getBoundingClientRect().right,
+  ])
+  const steps = places.slice(1).map((place, at) => Math.round(place - (places[at] ?? 0)))
+  expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(2)
+  expect(places.at(-1)).toBeLessThanOrEqual(end - 12)
   await expect(
     cards(page)
       .filter({ hasText: /We aimed to reply by \w+ \d+ and are late\./ })
