@@ -28,7 +28,7 @@ export function NotificationTabs({
   }
   return (
     <div
-      className="notification-tabs"
+      className="link-tabs notification-tabs"
       role="tablist"
       tabIndex={-1}
       aria-label={intl.formatMessage({ id: 'notifications.tabs' })}

@@ -13,6 +13,7 @@ import { CENTER_PATH, type FormTab, formTabs, tabOf } from '../rules.ts'
 import { FormList } from './FormList.tsx'
 import { formsQuery, useLiveForms } from './form-queries.ts'
 import '#ui/styles/kept-list.css'
+import '#ui/tabs/tabs.css'
 import './given-forms.css'
 
 export const loadCenterPage: PageLoader = async ({ context, request }) => {
@@ -40,14 +41,14 @@ export function CenterPage() {
   const id = useId()
   const carried = carriedParameters(search)
   return (
-    <section className="page-wide forms-center" aria-labelledby={`${id}-heading`}>
+    <section className="page-narrow forms-center" aria-labelledby={`${id}-heading`}>
       <h1 id={`${id}-heading`}>
         <FormattedMessage id="title.documentCenter" />
       </h1>
       <Loaded query={query} failedHeading="givenForms.failed" className="kept-empty">
         {({ forms, tabs = [] }) => (
           <>
-            <nav className="forms-tabs" aria-label={intl.formatMessage({ id: 'title.documentCenter' })}>
+            <nav className="link-tabs" aria-label={intl.formatMessage({ id: 'title.documentCenter' })}>
               {formTabs.map((one) => (
                 <Link
                   key={one}
@@ -56,7 +57,7 @@ export function CenterPage() {
                   to={`${CENTER_PATH}${carried}${carried ? '&' : '?'}tab_id=${one}`}
                 >
                   <FormattedMessage id={`givenForms.tab.${one}`} />{' '}
-                  <span className="forms-tab-count">{tabs.find((line) => line.id === one)?.count ?? 0}</span>
+                  <span className="dash-count">{tabs.find((line) => line.id === one)?.count ?? 0}</span>
                 </Link>
               ))}
             </nav>
