@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useLocation, useSearchParams } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { LinkTabs } from '#ui/tabs/LinkTabs.tsx'
-import { entriesOfTab, groupEntries, shownParts } from './dashboard-view.ts'
+import { entriesOfTab, groupEntries, joinParts, shownParts, tabWith } from './dashboard-view.ts'
 import { EntryGroup, FailedPart, useTabName } from './EntryGroups.tsx'
 import type { FilledPart } from './open-parts.ts'
 
@@ -12,10 +12,11 @@ export function DashboardTabs({ parts }: { readonly parts: readonly FilledPart[]
   const nameOf = useTabName()
   const { search } = useLocation()
   const [parameters] = useSearchParams()
-  const named = parameters.get('tab')
-  const open = parts.find(({ tab }) => tab === named) ?? parts[0]
+  const joined = joinParts(parts)
+  const named = tabWith(parameters.get('tab'), joined)
+  const open = joined.find(({ tab }) => tab === named) ?? joined[0]
   if (!open) return null
-  const tabs = shownParts(parts, named).map(({ tab, entries }) => ({
+  const tabs = shownParts(joined, named).map(({ tab, entries }) => ({
     id: tab,
     to: withCarriedParameters(`/careers/dashboard?tab=${tab}`, search),
     name: (

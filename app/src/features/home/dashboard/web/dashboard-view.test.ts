@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { parseSite } from '#config/site.ts'
+import type { DashboardTab } from '#config/site/dashboard-tabs.ts'
 import { publicConfig } from '#config/public.ts'
 import type { DashboardEntry } from '#ui/feature/dashboard-part.ts'
-import { entriesOfTab, entriesOnce, groupEntries, offeredParts, shownParts } from './dashboard-view.ts'
+import {
+  entriesOfTab,
+  entriesOnce,
+  groupEntries,
+  joinParts,
+  offeredParts,
+  shownParts,
+  tabWith,
+} from './dashboard-view.ts'
+
+type Joinable = { readonly tab: DashboardTab; readonly entries: readonly string[] | undefined }
 
 const configs = (dashboardConfig: object) =>
   publicConfig({ domain: 'bakery.example', name: 'Bakery', site: parseSite({ pcsxConfig: { dashboardConfig } }) }, '')
@@ -72,4 +83,25 @@ test('an empty tab of a rare kind is left out, unless its address is opened or i
   const tabs = (named: string | null) => shownParts(parts, named).map(({ tab }) => tab)
   expect(tabs(null)).toEqual(['applications', 'referrals', 'events'])
   expect(tabs('closedDraftApplications')).toEqual(['applications', 'closedDraftApplications', 'referrals', 'events'])
+})
+
+test('drafts are in the tab of applications, unless the site has none or one of the two failed to load', () => {
+  const applications = { tab: 'applications', entries: ['a'] } as const
+  const drafts = { tab: 'openDraftApplications', entries: ['b'] } as const
+  const joined = (...parts: Parameters<typeof joinParts<string, Joinable>>[0]) =>
+    joinParts<string, Joinable>(parts).map(({ tab, entries }) => [tab, entries?.join('')])
+  expect(joined(applications, drafts)).toEqual([['applications', 'ab']])
+  expect(joined(drafts)).toEqual([['openDraftApplications', 'b']])
+  expect(joined({ ...applications, entries: undefined }, drafts)).toEqual([
+    ['applications', undefined],
+    ['openDraftApplications', 'b'],
+  ])
+  expect(joined(applications, { ...drafts, entries: undefined })).toHaveLength(2)
+})
+
+test('an address that names the tab of drafts opens the tab that has them', () => {
+  expect(tabWith('openDraftApplications', [{ tab: 'applications' }])).toBe('applications')
+  expect(tabWith('openDraftApplications', [{ tab: 'openDraftApplications' }])).toBe('openDraftApplications')
+  expect(tabWith('offers', [{ tab: 'applications' }, { tab: 'offers' }])).toBe('offers')
+  expect(tabWith(null, [{ tab: 'applications' }])).toBeNull()
 })

@@ -15,6 +15,33 @@ export function offeredParts<Part extends { tab: DashboardTab; isOffered?(config
     .toSorted((one, other) => dashboardTabs.indexOf(one.tab) - dashboardTabs.indexOf(other.tab))
 }
 
+/** Tabs whose entries are on another one, if the site shows that: an application begins as a draft. */
+const SHOWN_ON: Partial<Record<DashboardTab, DashboardTab>> = {
+  openDraftApplications: 'applications',
+  closedDraftApplications: 'applications',
+}
+
+/** Returns the tab of a page's joined parts that has the entries of a tab. */
+export const tabWith = (tab: string | null, joined: readonly { tab: DashboardTab }[]): string | null =>
+  joined.some((part) => part.tab === tab) ? tab : (SHOWN_ON[tab as DashboardTab] ?? tab)
+
+/** Returns the parts of a page with tabs: those that are shown on another tab are part of it, unless one of them failed. */
+export function joinParts<
+  Entry,
+  Part extends { readonly tab: DashboardTab; readonly entries: readonly Entry[] | undefined },
+>(parts: readonly Part[]): Part[] {
+  const joins = ({ tab, entries }: Part): boolean =>
+    entries !== undefined && parts.some((other) => other.tab === SHOWN_ON[tab] && other.entries !== undefined)
+  return parts
+    .filter((part) => !joins(part))
+    .map((part) => {
+      const joined = parts.filter((other) => SHOWN_ON[other.tab] === part.tab && joins(other))
+      return joined.length === 0
+        ? part
+        : { ...part, entries: [part, ...joined].flatMap(({ entries }) => entries ?? []) }
+    })
+}
+
 /** Tabs that most candidates never fill; empty, they are left out. */
 const RARE_TABS: ReadonlySet<DashboardTab> = new Set(['closedDraftApplications', 'referrals', 'events', 'forms'])
 
