@@ -27,7 +27,7 @@ test('from the dashboard every area of a candidate is one press away, and its he
   for (const path of ['/careers/profile/resumes', '/careers/receipts']) {
     await open(page, path)
     const box = await page.getByRole('heading', { level: 1 }).boundingBox()
-    expect(box?.x).toBe(Number([...places][0]?.split(' ')[0]))
+    expect(`${box?.x} ${box?.y}`).toBe([...places][0]?.split(' ', 2).join(' '))
   }
   expect([...places]).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { appRouterContext } from '#ui/page/app-context.ts'
+import { BackLink } from '#ui/BackLink.tsx'
 import { carriedParameters, withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import type { PageLoader } from '#ui/page/page-data.ts'
@@ -19,11 +20,9 @@ export function ResumesPage() {
   const { search } = useLocation()
   return (
     <section className="page-narrow" aria-labelledby="resumes-heading">
-      <p>
-        <Link to={`/careers/profile${carriedParameters(search)}`}>
-          <FormattedMessage id="title.profile" />
-        </Link>
-      </p>
+      <BackLink to={`/careers/profile${carriedParameters(search)}`}>
+        <FormattedMessage id="title.profile" />
+      </BackLink>
       <h1 id="resumes-heading">
         <FormattedMessage id="title.resumes" />
       </h1>
