@@ -37,5 +37,6 @@ export function parseReceipt(typed: string): string | undefined {
   return receiptOf(number) === text ? text : undefined
 }
 
-/** Returns a receipt in groups of four, for people to read. */
-export const groupReceipt = (receipt: string): string => receipt.replaceAll(/(.{4})(?=.)/g, '$1-')
+/** Returns a receipt, with or without hyphens, in groups of four for people to read. */
+export const groupReceipt = (receipt: string): string =>
+  receipt.replaceAll(/[\s-]/g, '').replaceAll(/(.{4})(?=.)/g, '$1-')

@@ -72,9 +72,14 @@ function Outcome({ number }: { readonly number: string }) {
             }}
           />
         </p>
-        <p className="muted sent-hash">
-          <FormattedMessage id="application.hash" values={{ hash: <code>{data.sha256}</code> }} />
-        </p>
+        <details>
+          <summary>
+            <FormattedMessage id="application.receiptDetails" />
+          </summary>
+          <p className="muted sent-hash">
+            <FormattedMessage id="application.hash" values={{ hash: <code>{data.sha256}</code> }} />
+          </p>
+        </details>
       </>
     )
   }

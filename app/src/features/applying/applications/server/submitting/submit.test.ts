@@ -9,7 +9,7 @@ import { answers, type ApplicationSite, openApplicationSite } from '#testing/app
 import { TEST_NOW } from '#testing/test-site.ts'
 import { message } from '#platform/messages/messages.ts'
 import { mailsTo } from '#testing/visitor.ts'
-import { parseReceipt } from '../../receipt.ts'
+import { groupReceipt, parseReceipt } from '../../receipt.ts'
 
 let on: ApplicationSite
 beforeAll(async () => {
@@ -44,6 +44,8 @@ describe('Sending a draft', () => {
     const draft = await on.draft(alice, on.idOf('A'), answers({ phone: '+44 113 496 0000' }))
     const received = await on.send(alice, draft)
     expect(parseReceipt(received.receipt)).toBe(received.receipt)
+    const printed = groupReceipt(received.receipt)
+    expect([printed, groupReceipt(printed)]).toEqual(Array(2).fill(received.receipt.match(/.{4}/g)?.join('-')))
     expect(received).toMatchObject({ positionId: on.idOf('A'), receivedAt: TEST_NOW })
     expect(await everything(received.encId)).toEqual({ applications: 1, versions: 1, events: 1, notices: 1 })
     const [mail, ...others] = mailsTo(on.site, 'alice@example.com').filter(
