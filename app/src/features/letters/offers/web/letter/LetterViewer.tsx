@@ -67,6 +67,13 @@ export function LetterViewer({ query, offer, document }: Props) {
         <LetterText pages={text} onSeen={seeText} />
       ) : (
         <FormMessages value={messages}>
+          {/* A browser prints what the viewer has drawn, at the size of the window. */}
+          {text?.map((page, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a page is its place in the document
+            <p key={index} className="only-paper letter-paper" dir="auto">
+              {page}
+            </p>
+          ))}
           <PdfViewer
             bytes={letter.bytes}
             resources={PDF_RESOURCES}
