@@ -77,12 +77,15 @@ function writer(styles: Record<StyledPart, string>, locale: string) {
   const element = (name: string, part: StyledPart, inner: string, attributes = '') =>
     `<${name} class="${part}"${attributes}${style(part)}>${inner}</${name}>\n`
   /** A right-to-left text can begin with a Latin name, so only a text without Arabic or Hebrew letters takes the direction of its first one. */
-  const directionOf = (text: string) =>
-    side === 'rtl' && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? '' : ' dir="auto"'
+  const isFromRight = (text: string) => side === 'rtl' && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+  const directionOf = (text: string) => (isFromRight(text) ? '' : ' dir="auto"')
   return {
     style,
     element,
     directionOf,
+    /** Writes a line that is kept apart from the text around it. */
+    apart: (text: string, attributes = '') =>
+      `<bdi${attributes}${isFromRight(text) ? ' dir="rtl"' : ''}>${escapeUTF8(text)}</bdi>`,
     paragraph: (part: StyledPart, text: string) =>
       element('p', part, escapeUTF8(text).replaceAll('\n', '<br>'), directionOf(text)),
     anchor: (part: StyledPart, { label, url }: MailLink) =>
@@ -106,12 +109,12 @@ function barRow({ tenant: { name, look } }: MailContext, { element, style }: Wri
 const brand = ({ tenant: { name, look } }: MailContext, { element, style }: Writer): string =>
   look?.bar ? '' : element('p', 'brand', `<bdi class="company"${style('company')}>${escapeUTF8(name)}</bdi>`)
 
-function writeParagraph(each: MailParagraph, { element, paragraph, anchor, style }: Writer): string {
+function writeParagraph(each: MailParagraph, { element, paragraph, anchor, style, apart }: Writer): string {
   if (typeof each === 'string') return paragraph('paragraph', each)
   if ('quote' in each) return element('div', 'box', `${paragraph('fact', each.from)}${paragraph('fact', each.quote)}`)
   if (!('facts' in each)) return element('p', 'paragraph', anchor('link', each))
   const facts = each.facts.map((fact, at) => {
-    const [first = '', ...others] = fact.split('\n').map((line) => `<bdi>${escapeUTF8(line)}</bdi>`)
+    const [first = '', ...others] = fact.split('\n').map((line) => apart(line))
     const below = others.map((line) => `<br><span class="detail"${style('detail')}>${line}</span>`).join('')
     // The box keeps the side of its language, also around an address in another script.
     return element('p', 'fact', `${at === 0 ? `<b>${first}</b>` : first}${below}`)
@@ -120,9 +123,9 @@ function writeParagraph(each: MailParagraph, { element, paragraph, anchor, style
 }
 
 function writeSection({ heading, items, rest, link, note }: MailSection, write: Writer): string {
-  const { element, paragraph, anchor, style } = write
+  const { element, paragraph, anchor, style, apart } = write
   const item = ({ detail, ...target }: MailSection['items'][number]) => {
-    const below = detail ? `<br><bdi class="detail"${style('detail')}>${escapeUTF8(detail)}</bdi>` : ''
+    const below = detail ? `<br>${apart(detail, ` class="detail"${style('detail')}`)}` : ''
     return element('li', 'item', `<bdi>${anchor('title', target)}</bdi>${below}`)
   }
   return [

@@ -60,6 +60,13 @@ describe('An email with text and HTML', () => {
     expect(layOutMail(CONTENT, AROUND).html).toContain('<html lang="en" dir="ltr">')
   })
 
+  it('keeps a date in Arabic in order after a Latin name', () => {
+    const facts = { facts: ['Field Service Engineer\nMeridian Works · 29 نوفمبر 2026'] }
+    const { html } = layOutMail({ ...CONTENT, paragraphs: [facts] }, { ...AROUND, locale: 'ar' })
+    expect(html).toContain('<bdi dir="rtl">Meridian Works · 29 نوفمبر 2026</bdi>')
+    expect(html).toContain('<bdi>Field Service Engineer</bdi>')
+  })
+
   it("uses the company's colour and supports dark mode", () => {
     const { html } = layOutMail({ ...CONTENT, button: { label: 'Confirm', url: LINK } }, AROUND)
     expect(html).toContain('background:#7a1fa2')

@@ -13,7 +13,7 @@ export interface Part {
   guessed: boolean
 }
 
-const separators = /[,;|/\\()\n\r\t·•]|\s[-–—]+\s|[–—]/u
+const separators = /[,،;|/\\()\n\r\t·•]|\s[-–—]+\s|[–—]/u
 const postcode =
   /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{1,2}\d{1,2}[A-Z]?$|\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b|\b\d{4} ?[A-Z]{2}\b|(?:\b[A-Z]{1,3}-)?\b\d[\d-]*\b|\bCEDEX\b/g
 const noise = new Set(

@@ -44,8 +44,15 @@ test.each(LANGUAGES)(
       const english = `${town}, ${region}, ${gazetteer.countryName(country, 'en')}`
       const label = translatePlace(english, language)
       const name = gazetteer.regionName(code, language) ?? ''
-      expect(label.split(', ').map(foldName)).toEqual([town, name, inLanguage.of(country) ?? ''].map(foldName))
+      expect(label.split(/[,،]/).map(foldName)).toEqual([town, name, inLanguage.of(country) ?? ''].map(foldName))
       expect(gazetteer.resolve(label)?.standardized).toBe(gazetteer.resolve(english)?.standardized)
     }
   },
 )
+
+test.each([
+  ['ar', 'Brussels, Belgium', '\u200FBrussels،\u200F بلجيكا'],
+  ['he', 'Brussels, Belgium', '\u200FBrussels,\u200F בלגיה'],
+])('in %s the place “%s” begins with its town, though that is in Latin letters', (language, label, shown) => {
+  expect(translatePlace(label, language)).toBe(shown)
+})

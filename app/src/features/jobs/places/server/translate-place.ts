@@ -1,3 +1,4 @@
+import { direction } from '#config/direction.ts'
 import { localeTags } from '#config/locale-tags.ts'
 import { foldName } from '../fold-name.ts'
 import { openGazetteer } from './gazetteer.ts'
@@ -49,15 +50,27 @@ export function translatePlace(label: string, language: string, standardized = s
   if (country === undefined) return label
   const parts = label.split(BETWEEN)
   const isAlone = parts.length === 1
-  return parts
+  const translated = parts
     .map((part, at) => {
       const name = part.trim()
       // Singapore and Berlin at the start are the towns.
       if (at % 2 === 1 || name === '' || (at === 0 && !isAlone && standard.length > 2)) return part
-      const translated = translateCountryPart(name, country, language) ?? translateRegionPart(name, country, language)
-      return translated === undefined ? part : part.replace(name, () => translated)
+      const ours = translateCountryPart(name, country, language) ?? translateRegionPart(name, country, language)
+      return ours === undefined ? part : part.replace(name, () => ours)
     })
     .join('')
+  return direction(language) === 'rtl' ? fromRight(translated, language) : translated
+}
+
+const RIGHT_TO_LEFT_MARK = '\u200F'
+
+/**
+ * Returns a place that is read from the right whatever the letters of its town: “Brussels، بلجيكا” would begin with the
+ * country.
+ */
+function fromRight(place: string, language: string): string {
+  const comma = language.startsWith('ar') ? '،' : ','
+  return `${RIGHT_TO_LEFT_MARK}${place.replaceAll(/[,،]/g, `${comma}${RIGHT_TO_LEFT_MARK}`)}`
 }
 
 function translateCountryPart(part: string, country: string, language: string): string | undefined {
