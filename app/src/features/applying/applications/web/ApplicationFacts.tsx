@@ -25,7 +25,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
   // The next step of the company says by itself whose turn it is.
   if (whoActs === 'candidate' || (whoActs === 'company' && !nextStep))
     lines.push(['who', <FormattedMessage key="w" id={`applications.who.${whoActs}`} />])
-  if (expectedOn)
+  if (expectedOn && whoActs !== 'candidate')
     lines.push([
       'expected',
       <FormattedMessage

@@ -91,7 +91,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
       {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
       <p className="application-actions">
         {application.editable && (
-          <Link className="button button-primary" to={`${here}/edit${carried}`}>
+          <Link className="button" to={`${here}/edit${carried}`}>
             <FormattedMessage id="application.edit" />
           </Link>
         )}
@@ -145,10 +145,10 @@ function Offers({ offers, carried }: Pick<ShownApplication, 'offers'> & { readon
             <span>
               <FormattedMessage
                 id={`application.offer.${isOpen(status) && expiresAt !== null ? 'until' : status}`}
-                values={{ date: expiresAt && <Day at={expiresAt} clock /> }}
+                values={{ date: expiresAt && <Day at={expiresAt} /> }}
               />
             </span>
-            <Link className="button" to={`/careers/offer/${id}${carried}`}>
+            <Link className={isOpen(status) ? 'button button-primary' : 'button'} to={`/careers/offer/${id}${carried}`}>
               <FormattedMessage id="application.viewOffer" />
             </Link>
           </li>

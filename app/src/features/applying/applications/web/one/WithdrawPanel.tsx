@@ -44,7 +44,7 @@ export function WithdrawPanel({ application }: { readonly application: Applicati
     <section className="application-withdraw" aria-labelledby="withdraw-heading">
       {(allowWithdraw || (isWithdrawn && undoUntil)) && (
         <h2 id="withdraw-heading">
-          <FormattedMessage id="application.withdraw" />
+          <FormattedMessage id={allowWithdraw ? 'application.withdrawHeading' : 'application.withdraw'} />
         </h2>
       )}
       {isWithdrawn && undoUntil && (
