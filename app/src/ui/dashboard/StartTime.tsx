@@ -17,7 +17,7 @@ export function StartTime({ when, form = 'full' }: Props) {
       <time dateTime={when.startsAt}>
         <ZonedTime at={when} form={form} />
       </time>
-      {form === 'clock' ? null : (
+      {form === 'clock' || !when.yours ? null : (
         <>
           {' '}
           <YourTime when={when} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { DateTile } from '#ui/dashboard/DateTile.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
@@ -67,13 +68,16 @@ function OneEvent({ event, email, attendee }: Props) {
       <BackLink to={`${EVENTS_PATH}${carriedParameters(search)}`}>
         <FormattedMessage id="events.all" />
       </BackLink>
-      <p className="appointment-state" data-state={event.state}>
-        <EventStateText event={event} />
-      </p>
       <h1 id="event-heading">
         <bdi>{event.title}</bdi>
       </h1>
-      <EventFacts event={event} />
+      <p className="appointment-state" data-state={event.state}>
+        <EventStateText event={event} />
+      </p>
+      <div className="appointment-card">
+        <DateTile when={event.starts} />
+        <EventFacts event={event} />
+      </div>
       {event.description && (
         <p className="event-description" dir="auto">
           {event.description}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
+import { DateTile } from '#ui/dashboard/DateTile.tsx'
 import { StartTime } from '#ui/dashboard/StartTime.tsx'
 import type { ShownInterview } from '../../contract.ts'
 import { isAhead } from '../../states.ts'
@@ -9,48 +10,51 @@ export function InterviewFacts({ interview }: { readonly interview: ShownIntervi
   const { when, minutes, kind, place, mapUrl, url, interviewers, instructions, calendar, state } = interview
   return (
     <>
-      <dl className="interview-facts">
-        {when && (
-          <Fact id="time">
-            <StartTime when={when} />
-          </Fact>
-        )}
-        <Fact id="length">
-          <FormattedMessage id="interview.minutes" values={{ minutes }} />
-        </Fact>
-        <Fact id="how">
-          <FormattedMessage id={`interviews.kind.${kind}`} />
-          {url && isAhead(state) && (
-            <a href={url} rel="noreferrer">
-              <FormattedMessage id="interviews.join" />
-            </a>
+      <div className="appointment-card">
+        {when && <DateTile when={when} />}
+        <dl className="interview-facts">
+          {when && (
+            <Fact id="time">
+              <StartTime when={when} />
+            </Fact>
           )}
-        </Fact>
-        {place && (
-          <Fact id="place">
-            <bdi>{place}</bdi>
-            {mapUrl && (
-              <a href={mapUrl} rel="noreferrer">
-                <FormattedMessage id="interviews.map" />
+          <Fact id="length">
+            <FormattedMessage id="interview.minutes" values={{ minutes }} />
+          </Fact>
+          <Fact id="how">
+            <FormattedMessage id={`interviews.kind.${kind}`} />
+            {url && isAhead(state) && (
+              <a href={url} rel="noreferrer">
+                <FormattedMessage id="interviews.join" />
               </a>
             )}
           </Fact>
-        )}
-        {interviewers.length > 0 && (
-          <Fact id="interviewers">
-            <bdi>
-              <FormattedList value={interviewers} />
-            </bdi>
-          </Fact>
-        )}
-        {instructions && (
-          <Fact id="instructions">
-            <span dir="auto" className="interview-instructions">
-              {instructions}
-            </span>
-          </Fact>
-        )}
-      </dl>
+          {place && (
+            <Fact id="place">
+              <bdi>{place}</bdi>
+              {mapUrl && (
+                <a href={mapUrl} rel="noreferrer">
+                  <FormattedMessage id="interviews.map" />
+                </a>
+              )}
+            </Fact>
+          )}
+          {interviewers.length > 0 && (
+            <Fact id="interviewers">
+              <bdi>
+                <FormattedList value={interviewers} />
+              </bdi>
+            </Fact>
+          )}
+          {instructions && (
+            <Fact id="instructions">
+              <span dir="auto" className="interview-instructions">
+                {instructions}
+              </span>
+            </Fact>
+          )}
+        </dl>
+      </div>
       {calendar && <CalendarLinks calendar={calendar} />}
     </>
   )

@@ -76,14 +76,14 @@ function OneInterview({ interview }: { readonly interview: ShownInterview }) {
           <FormattedMessage id="title.interviews" />
         </BackLink>
       )}
-      <p className="appointment-state" data-state={state}>
-        <FormattedMessage id={`interviews.state.${state}`} />
-      </p>
       <h1 id="interview-heading">
         <bdi>{positionTitle}</bdi>
       </h1>
       <p className="muted">
         <bdi>{title}</bdi>
+      </p>
+      <p className="appointment-state" data-state={state}>
+        <FormattedMessage id={`interviews.state.${state}`} />
       </p>
       <p ref={outcome} role="status" tabIndex={-1} className={done ? 'interview-done' : ''}>
         {done}

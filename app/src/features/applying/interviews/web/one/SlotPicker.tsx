@@ -60,10 +60,11 @@ export function SlotPicker({ interview: { state, slots, sharesSlots }, acts, for
             aria-invalid={errors.slot ? true : undefined}
             aria-describedby={errors.slot ? `${id}-error` : undefined}
           >
-            {byDay(slots).map((day) => (
+            {byDay(slots).map((day, at, days) => (
               <Day
                 key={day[0]?.id}
                 slots={day}
+                hasZone={at === 0 || days[at - 1]?.[0]?.when.offset !== day[0]?.when.offset}
                 chosen={stillFree}
                 choose={(slot) => {
                   setChosen(slot)
@@ -103,11 +104,13 @@ const byDay = (slots: readonly Slot[]): Slot[][] => [
 
 interface DayProps {
   readonly slots: readonly Slot[]
+  /** True if the day before has another zone. */
+  readonly hasZone: boolean
   readonly chosen: string | undefined
   readonly choose: (slotId: string) => void
 }
 
-function Day({ slots, chosen, choose }: DayProps) {
+function Day({ slots, hasZone, chosen, choose }: DayProps) {
   const id = useId()
   const { locale } = useIntl()
   const [first] = slots
@@ -116,12 +119,14 @@ function Day({ slots, chosen, choose }: DayProps) {
   return (
     <div role="group" aria-labelledby={id} className="slot-day">
       <h3 id={id}>
-        <bdi>{day}</bdi>{' '}
-        <bdi>
-          <abbr className="muted" title={zone}>
-            {shortZone}
-          </abbr>
-        </bdi>
+        <bdi>{day}</bdi>
+        {hasZone ? (
+          <bdi>
+            <abbr className="muted" title={zone}>
+              {shortZone}
+            </abbr>
+          </bdi>
+        ) : null}
       </h3>
       <div className="slot-times">
         {slots.map((slot) => (
