@@ -45,6 +45,8 @@ export type MapStep = 'in' | 'out' | 'north' | 'south' | 'east' | 'west'
 const OURS = { ours: true }
 /** Leaves room for the corner buttons, the attribution and the size of the pins. */
 const FIT = { padding: { top: 44, right: 60, bottom: 60, left: 44 }, maxZoom: 10, duration: 500 }
+/** Results in one town are shown with its region, so that there is something to recognize around their pin. */
+const REGION_ZOOM = 7
 const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
 /** More than fit side by side on a large screen. */
 const PINS_MAX = 600
@@ -92,7 +94,7 @@ export class MapView {
       container: element,
       style: embeddedStyle(readColors(element), provider),
       bounds: asLngLat(this.target()),
-      fitBoundsOptions: FIT,
+      fitBoundsOptions: this.fitting(),
       minZoom: limits.mapZoomMin,
       maxZoom: hasTiles(provider) ? limits.mapZoomMax : limits.mapZoomEmbedded,
       attributionControl: false,
@@ -205,7 +207,11 @@ export class MapView {
   }
 
   private fit(): void {
-    this.map.fitBounds(asLngLat(this.target()), FIT, OURS)
+    this.map.fitBounds(asLngLat(this.target()), this.fitting(), OURS)
+  }
+
+  private fitting(): typeof FIT {
+    return this.viewFor === 'markers' ? { ...FIT, maxZoom: REGION_ZOOM } : FIT
   }
 
   private view(): View {
