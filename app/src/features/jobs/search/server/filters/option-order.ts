@@ -6,9 +6,14 @@ function numberIn(label: string): number | undefined {
   return number === undefined || others.length > 0 ? undefined : Number(number.replace(',', '.'))
 }
 
-/** Returns options that are all numbers in the order of these, and other options as given: the most frequent first. */
+/**
+ * Returns options that are numbers in the order of these, with the few that aren't below; other options as given: the most frequent
+ * first.
+ */
 export function inOrder<Option extends FilterOption>(options: readonly Option[]): Option[] {
   const numbers = new Map(options.map((option) => [option, numberIn(String(option.label))]))
-  if ([...numbers.values()].includes(undefined)) return [...options]
-  return options.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0))
+  const without = [...numbers.values()].filter((number) => number === undefined).length
+  if (without * 4 > options.length) return [...options]
+  const orderOf = (option: Option) => numbers.get(option) ?? Number.MAX_VALUE
+  return options.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
