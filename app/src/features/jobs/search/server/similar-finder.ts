@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@foyer/search-engine'
+import { primaryLanguage, type SearchQuery } from '@foyer/search-engine'
 import { searchLimits } from '../limits.ts'
 import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
 import type { Position } from '#features/jobs/positions/position.ts'
@@ -82,7 +82,9 @@ export function createSimilarFinder(index: PositionIndex): SimilarFinder {
       return index.cards(await cacheAnswer(index, key, find))
     },
     insights(position) {
-      const filters = inDepartment(position)
+      // Titles in other languages would be the same jobs again.
+      const { language } = position
+      const filters = { ...inDepartment(position), ...(language && { language: [primaryLanguage(language)] }) }
       // The pages of all its positions show the same.
       return cacheAnswer(index, `insights of ${JSON.stringify(filters)}`, () => countDepartment(filters))
     },
