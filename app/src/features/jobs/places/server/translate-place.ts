@@ -65,7 +65,7 @@ export function translatePlace(label: string, language: string, standardized = s
 const RIGHT_TO_LEFT_MARK = '\u200F'
 
 /**
- * Returns a place that is read from the right whatever the letters of its town: “Brussels، بلجيكا” would begin with the
+ * Returns a place that is read from the right even if its town is in Latin letters: “Brussels، بلجيكا” would begin with the
  * country.
  */
 function fromRight(place: string, language: string): string {
