@@ -43,6 +43,8 @@ export const pageDataKeptMs = 1_800_000
 export const maxDistanceKm = 20_038
 export const mapZoomMin = 1
 export const mapZoomMax = 13
+/** Results in one town are shown with its region, so that there is something to recognize around their pin. */
+export const mapZoomRegion = 7
 /** Zoom beyond which the embedded map has no more details. */
 export const mapZoomEmbedded = 10
 export const mapPinSmallBelow = 10

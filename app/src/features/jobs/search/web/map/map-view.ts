@@ -45,8 +45,6 @@ export type MapStep = 'in' | 'out' | 'north' | 'south' | 'east' | 'west'
 const OURS = { ours: true }
 /** Leaves room for the corner buttons, the attribution and the size of the pins. */
 const FIT = { padding: { top: 44, right: 60, bottom: 60, left: 44 }, maxZoom: 10, duration: 500 }
-/** Results in one town are shown with its region, so that there is something to recognize around their pin. */
-const REGION_ZOOM = 7
 const WHOLE_WORLD: MapBounds = { south: -55, west: -170, north: 72, east: 179 }
 /** More than fit side by side on a large screen. */
 const PINS_MAX = 600
@@ -211,7 +209,7 @@ export class MapView {
   }
 
   private fitting(): typeof FIT {
-    return this.viewFor === 'markers' ? { ...FIT, maxZoom: REGION_ZOOM } : FIT
+    return this.viewFor === 'markers' ? { ...FIT, maxZoom: limits.mapZoomRegion } : FIT
   }
 
   private view(): View {
