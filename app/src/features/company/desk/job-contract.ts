@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { jobWriters, staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { importLimits } from '#features/jobs/job-import/limits.ts'
 import { payIntervals, workLocations } from '#features/jobs/positions/position.ts'
 import { deskErrors } from './errors.ts'
 import { deskLimits } from './limits.ts'
@@ -100,5 +101,62 @@ export const suggestPlaces = defineEndpoint({
   refusals: [401, 404, 422],
 })
 
+/** The files that a colleague can import jobs from. */
+export const sheetFiles = '.xlsx,.ods,.csv,.tsv,.txt'
+
+export const importSheet = defineEndpoint({
+  id: 'desk.importSheet',
+  method: 'POST',
+  path: `${DESK_API}/jobs/sheet`,
+  summary: 'Say what an import of a spreadsheet would do, or import it in one go. The audit records what was written.',
+  ...own,
+  roles: jobWriters,
+  files: { file: { maxFiles: 1, maxBytes: importLimits.sheetFileBytes } },
+  body: z.object({
+    mapping: z
+      .string()
+      .max(deskLimits.mappingCharacters)
+      .default('{}')
+      .describe('JSON object of meanings by header; an empty one shows the column as it is.'),
+    date_order: z.enum(['', 'dmy', 'mdy']).default(''),
+    close_missing: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('Close jobs of earlier sheets that are missing.'),
+    write: z.enum(['true', 'false']).default('false'),
+  }),
+  data: z.object({
+    columns: z.array(
+      z.object({
+        header: z.string(),
+        meaning: z.string().optional(),
+        by: z.enum(['map', 'name', 'values', 'custom']),
+        sample: z.string(),
+      }),
+    ),
+    missing: z.array(z.string()).describe('Required columns that were not found; ids are made.'),
+    summary: z.object({
+      read: z.int(),
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      closed: z.int(),
+      rejected: z.int(),
+    }),
+    problems: z.array(
+      z.object({
+        row: z.int(),
+        id: z.string().nullable(),
+        code: z.string(),
+        message: z.string(),
+        isLeftOut: z.boolean(),
+      }),
+    ),
+    failure: z.string().nullable().describe('Code of the reason for which nothing, or not all, is imported.'),
+  }),
+  refusals: [401, 403, 404, 413, 415, 422, 429],
+})
+export type SheetRead = z.output<typeof importSheet.data>
+
 /** Endpoints about jobs at the desk, besides their list and the acts. */
-export const deskJobEndpoints = [showDeskJob, showJobChoices, suggestPlaces]
+export const deskJobEndpoints = [showDeskJob, showJobChoices, suggestPlaces, importSheet]

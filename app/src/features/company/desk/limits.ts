@@ -8,6 +8,7 @@ export const deskLimits = {
   sources: 50,
   wordsCharacters: 5000,
   idCharacters: 64,
+  mappingCharacters: 20_000,
   placesSuggested: 8,
   // Offered while typing, the most frequent first.
   wordsSuggested: 100,

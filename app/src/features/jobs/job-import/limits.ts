@@ -5,6 +5,11 @@ export const importLimits = {
   sheet: { bytes: 100_000_000, unpackedBytes: 200_000_000, unpackedRatio: 200, entries: 2000 },
   /** A description in a file, for `foyer jobs create`. */
   descriptionFileBytes: 2_000_000,
+  /** Hexadecimal digits of an id that is made for a row. */
+  madeIdCharacters: 8,
+  /** A spreadsheet that a colleague sends, and the problems that are sent back. */
+  sheetFileBytes: 10_000_000,
+  sheetProblems: 1000,
   /** Maximum number of cells named in the refusal of a table with lost characters. */
   lostCharactersListed: 20,
   sourceCharacters: 100,

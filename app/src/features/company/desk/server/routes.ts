@@ -1,5 +1,7 @@
 import { deskApplicationService } from '#features/applying/applications/server/index.ts'
 import { audit } from '#platform/acts/audit.ts'
+import { importSheet } from '#features/jobs/job-import/server/index.ts'
+import { requestErrors } from '#kernel/error.ts'
 import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
@@ -18,6 +20,7 @@ import { previewAct } from './triage/preview-act.ts'
 import { setKeys, usesKeys } from './triage/keys-store.ts'
 import { listApplicants, showBoard } from './triage/list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
+import { sheetOf } from './jobs/sheet-of.ts'
 import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { findNews, setNews } from './news/news-store.ts'
 import { listOffers, openOffer, readOfferFile } from './offers/desk-offers.ts'
@@ -49,6 +52,15 @@ export function deskBindings(context: FeatureContext): Binding[] {
     bind(contract.listDeskJobs, async (input) => ({ data: await listDeskJobs(await callOf(input), input.query) })),
     bind(jobs.showDeskJob, async (input) => ({ data: await showJob(await callOf(input), input.params.id) })),
     bind(jobs.showJobChoices, async (input) => ({ data: await showChoices(await callOf(input)) })),
+    bind(jobs.importSheet, async ({ tenant, viewer, context: request, body, files: [file] }) => {
+      if (!file) throw requestErrors.error('invalid', { fields: { file: ['Choose a spreadsheet.'] } })
+      const now = await request.now()
+      const record = () => {
+        const actor = colleague({ viewer, context: request })
+        return context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'jobs import', target: file.name })
+      }
+      return { data: await importSheet(context, tenant, sheetOf(file, body), now, record) }
+    }),
     bind(jobs.suggestPlaces, async (input) => ({
       data: { places: suggestPlaces(await callOf(input), input.query.text, input.context.locale) },
     })),

@@ -18,7 +18,7 @@ import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questi
 import { openJobs } from './read-jobs.ts'
 import { findColumnMap, saveColumnMap } from './tables/column-store.ts'
 import type { ColumnMap } from './tables/columns.ts'
-import type { TableColumn } from './tables/column-meanings.ts'
+import type { ColumnMeaning, TableColumn } from './tables/column-meanings.ts'
 
 interface RowNote<Code> {
   row: number
@@ -47,6 +47,8 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   appliesOnSite?: boolean | null
   /** Meanings of a table's columns by header, remembered for the source. */
   columnMap?: ColumnMap
+  /** True if a person looks at the table before anything is written, and can say what its columns mean. */
+  isForPerson?: boolean
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
   /** Closes them even if the file is empty or has shrunk by more than half. */
@@ -68,6 +70,9 @@ export interface ImportOutcome {
   encoding?: string
   /** The columns of a table, and how each was read. */
   columns?: TableColumn[]
+  /** Required columns that a table lacks, and the first value of each column. */
+  missing?: ColumnMeaning[]
+  samples?: string[]
   /** Number of accepted rows with warnings; `warnings` lists the first of these. */
   warned: number
   warnings: Warning[]
@@ -90,16 +95,19 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
   }
   const present = new Set<string>()
   try {
-    const { format, jobs, columns, encoding } = await openJobs(request.file, {
+    const { format, jobs, columns, missing, samples, encoding } = await openJobs(request.file, {
       format: request.format,
       reader: request.reader,
       columnMap: async (found) => ({
         remembered: await findColumnMap(request.db, request.tenantId, request.source ?? found),
         stated: request.columnMap ?? {},
+        isForPerson: request.isForPerson ?? false,
       }),
     })
     outcome.source ||= format
-    if (columns) outcome.columns = columns
+    if (columns) Object.assign(outcome, { columns, missing, samples })
+    // Ids are made; without the others there is nothing to read.
+    if (missing?.some((meaning) => meaning !== 'id')) return outcome
     const openBefore = (await listMissing(request.db, request.tenantId, outcome.source, [])).open
     await importRows(request, jobs, outcome, present)
     const read = encoding()

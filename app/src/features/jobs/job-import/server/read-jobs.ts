@@ -9,7 +9,7 @@ import { detectFormat, SAMPLE_BYTES } from './formats/detect-format.ts'
 import { FORMAT_READERS, isTableFormat, JOB_FORMATS, type JobFormat } from './formats.ts'
 import type { RawRow } from './raw-row.ts'
 import type { ColumnMaps } from './tables/columns.ts'
-import type { TableColumn } from './tables/column-meanings.ts'
+import type { ColumnMeaning, TableColumn } from './tables/column-meanings.ts'
 import { csvRecords } from './tables/csv-records.ts'
 import { type JobTable, readTable } from './tables/read-table.ts'
 import { isOldOffice, isPackage, sheetRecords } from './tables/sheet-records.ts'
@@ -21,6 +21,9 @@ export interface OpenJobs {
   jobs: AsyncGenerator<ReadJob>
   /** The columns of a table, and how each was read. */
   columns?: TableColumn[]
+  /** Required columns that a table lacks, and the first value of each column. */
+  missing?: ColumnMeaning[]
+  samples?: string[]
   /** Label of the encoding, as far as the file was read; undefined for spreadsheets. */
   encoding(): string | undefined
 }
@@ -85,12 +88,12 @@ async function openSheet(name: string, bytes: Bytes, options: ReadOptions): Prom
 
 function fromTable(
   format: JobFormat,
-  { columns, dateOrder, rows }: JobTable,
+  { columns, missing, samples, dateOrder, rows }: JobTable,
   reader: RowReader,
   encoding: () => string | undefined,
 ): OpenJobs {
   const order = reader.dateOrder ?? dateOrder
-  return { format, columns, encoding, jobs: parsed(rows(), { ...reader, dateOrder: order }) }
+  return { format, columns, missing, samples, encoding, jobs: parsed(rows(), { ...reader, dateOrder: order }) }
 }
 
 /** Yields only the rows of `openJobs`. */

@@ -31,9 +31,14 @@ export function JobsPage() {
           <FormattedMessage id="desk.area.jobs" />
         </h1>
         {canWrite ? (
-          <Link className="button button-primary" to={link('jobs/new')}>
-            <FormattedMessage id="desk.jobs.new" />
-          </Link>
+          <p className="desk-line-acts">
+            <Link className="button" to={link('jobs/import')}>
+              <FormattedMessage id="desk.sheet.title" />
+            </Link>
+            <Link className="button button-primary" to={link('jobs/new')}>
+              <FormattedMessage id="desk.jobs.new" />
+            </Link>
+          </p>
         ) : null}
       </header>
       <FilterForm key={`${status} ${text}`}>

@@ -10,6 +10,8 @@ export type ColumnMap = Readonly<Record<string, ColumnMeaning | null>>
 export interface ColumnMaps {
   remembered: ColumnMap
   stated: ColumnMap
+  /** Lets a person look at a table that lacks required columns, and makes the ids of rows from their title and places. */
+  isForPerson?: boolean
 }
 
 /** Returns the entries of a map whose columns exist in a table. */
@@ -33,14 +35,14 @@ export function headerAt(records: readonly (readonly string[])[], map: ColumnMap
 /**
  * Returns the columns of a table: from the operator, then from the header's words in the site's languages, then from
  * the values. If several columns have the same meaning, the first counts, and the rest are custom fields.
- * @throws ImportFileError wrong-format without the required columns, bad-column if the map names an unknown one
+ * @throws ImportFileError bad-column if the map names an unknown one
  */
 export function columnsOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   map: ColumnMap,
   name: string,
-) {
+): { columns: TableColumn[]; missing: ColumnMeaning[] } {
   const cells = header.map((cell) => cell.trim())
   for (const stated of Object.keys(map))
     if (!cells.includes(stated))
@@ -59,11 +61,15 @@ export function columnsOf(
     taken.add(meaning)
     columns[at] = { header: cells[at] ?? '', meaning, by: 'values' }
   }
-  const unknown = REQUIRED.filter((meaning) => !taken.has(meaning))
-  if (unknown.length === 0) return columns
-  throw new ImportFileError(
+  return { columns, missing: REQUIRED.filter((meaning) => !taken.has(meaning)) }
+}
+
+/** Returns the refusal of a table that lacks required columns. */
+export function lacksColumns(name: string, columns: readonly TableColumn[], missing: readonly ColumnMeaning[]) {
+  const cells = columns.map(({ header }) => header)
+  return new ImportFileError(
     'wrong-format',
-    `${name} has no column for ${unknown.join(', ')}. It has ${listed(cells)}. Say which is which, for example --map "${cells[0] ?? 'Header'}=${unknown[0]}".`,
+    `${name} has no column for ${missing.join(', ')}. It has ${listed(cells)}. Say which is which, for example --map "${cells[0] ?? 'Header'}=${missing[0]}".`,
   )
 }
 

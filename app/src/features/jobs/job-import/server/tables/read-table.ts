@@ -1,14 +1,19 @@
 import { importLimits } from '../../limits.ts'
 import { ImportFileError, refuseRow } from '../../errors.ts'
 import type { RawRow } from '../raw-row.ts'
-import { type ColumnMaps, columnsOf, knownMap, headerAt } from './columns.ts'
-import type { TableColumn } from './column-meanings.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
+import { type ColumnMaps, columnsOf, knownMap, headerAt, lacksColumns } from './columns.ts'
+import type { ColumnMeaning, TableColumn } from './column-meanings.ts'
 import type { Records } from './csv-records.ts'
 import { tableRow } from './table-row.ts'
 
 /** A table of jobs, read as a whole, because its columns are identified by all of its values. */
 export interface JobTable {
   columns: TableColumn[]
+  /** Required columns that it lacks; without ids, they are made. */
+  missing: ColumnMeaning[]
+  /** The first values of each column. */
+  samples: string[]
   /** Order of day and month in its dates, if some of them are unambiguous. */
   dateOrder: 'dmy' | 'mdy' | undefined
   rows: () => AsyncGenerator<RawRow>
@@ -26,16 +31,20 @@ export interface TableSource extends Records {
  */
 export function readTable(
   { name, encoding, records, broken }: TableSource,
-  { remembered, stated }: ColumnMaps = { remembered: {}, stated: {} },
+  { remembered, stated, isForPerson = false }: ColumnMaps = { remembered: {}, stated: {} },
 ): JobTable {
   const at = headerAt(records, { ...remembered, ...stated })
   const header = records[at] ?? []
   const rows = records.slice(at + 1).filter((record) => record.some((value) => value.trim() !== ''))
-  if (records.length === 0) return { columns: [], dateOrder: undefined, rows: async function* () {} }
+  if (records.length === 0)
+    return { columns: [], missing: [], samples: [], dateOrder: undefined, rows: async function* () {} }
   refuseLostCharacters(name, encoding, [header, ...rows])
-  const columns = columnsOf(header, rows, { ...knownMap(remembered, header), ...stated }, name)
+  const map = { ...knownMap(remembered, header), ...(isForPerson ? knownMap(stated, header) : stated) }
+  const { columns, missing } = columnsOf(header, rows, map, name)
+  if (missing.length > 0 && !isForPerson) throw lacksColumns(name, columns, missing)
+  const identify = missing.includes('id') ? idMaker() : (row: Record<string, unknown>) => row
   async function* read(): AsyncGenerator<RawRow> {
-    for (const [number, record] of rows.entries()) yield { row: number + 1, value: tableRow(columns, record) }
+    for (const [number, record] of rows.entries()) yield { row: number + 1, value: identify(tableRow(columns, record)) }
     if (broken === undefined) return
     yield { row: rows.length + 1, refusal: refuseRow('bad-csv', broken) }
     throw new ImportFileError(
@@ -43,7 +52,24 @@ export function readTable(
       `${name} can’t be read after row ${rows.length + 1} (${broken}). Close the quotes there.`,
     )
   }
-  return { columns, dateOrder: dateOrderOf(columns, rows), rows: read }
+  const samples = columns.map((_, column) => sampleOf(rows, column))
+  return { columns, missing, samples, dateOrder: dateOrderOf(columns, rows), rows: read }
+}
+
+function sampleOf(rows: readonly (readonly string[])[], column: number): string {
+  const value = rows.map((row) => row[column]?.trim() ?? '').find((text) => text !== '') ?? ''
+  return value.slice(0, importLimits.cellCharactersShown)
+}
+
+/** Returns a function that gives a row an id from its title and places, so that the next import of the table finds it. */
+function idMaker(): (row: Record<string, unknown>) => Record<string, unknown> {
+  const seen = new Map<string, number>()
+  return (row) => {
+    const base = hashOf([row['title'], row['locations']]).slice(0, importLimits.madeIdCharacters)
+    const times = (seen.get(base) ?? 0) + 1
+    seen.set(base, times)
+    return { ...row, id: times === 1 ? `T-${base}` : `T-${base}-${times}` }
+  }
 }
 
 /** Refuses a table with characters that its encoding doesn't have, or that another program lost. */

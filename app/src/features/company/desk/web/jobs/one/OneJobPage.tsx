@@ -1,19 +1,24 @@
-import type { AppContext } from '#ui/page/app-context.ts'
+import { jobWriters } from '#kernel/company/staff-roles.ts'
+import { type AppContext, useViewer } from '#ui/page/app-context.ts'
 import type { OnePageProps } from '../../parts/desk-links.ts'
 import { choicesQuery, jobQuery } from '../../parts/job-queries.ts'
+import { ImportPage } from '../sheet/ImportPage.tsx'
 import { JobPage } from './JobPage.tsx'
 import { NewJobPage } from './NewJobPage.tsx'
 
-/** Path of the page for a new job, in place of an id. */
+/** Paths of the pages for new jobs, in place of an id. */
 const NEW = 'new'
+const IMPORT = 'import'
 
-/** The page of a job, or that for a new one. */
+/** The page of a job, or one for new jobs. */
 export function OneJobPage({ id, missing }: OnePageProps) {
+  const role = useViewer()?.staffRole
+  if (id === IMPORT) return jobWriters.some((one) => one === role) ? <ImportPage /> : missing
   return id === NEW ? <NewJobPage missing={missing} /> : <JobPage id={id} missing={missing} />
 }
 
 /** Fetches what the page of a job needs. */
 export const loadOneJob = (app: AppContext, id: string): Promise<unknown> =>
-  id === NEW
+  id === NEW || id === IMPORT
     ? app.queryClient.fetchQuery({ ...choicesQuery(app), staleTime: 0 })
     : app.queryClient.fetchQuery({ ...jobQuery(app, id), staleTime: 0 })
