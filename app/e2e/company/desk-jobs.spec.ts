@@ -165,3 +165,51 @@ test('a hiring manager reads their job, and finds no form for a new one @desk', 
   await isWellMade(page)
   expect((await page.goto(`${DESK}/jobs/new?${DEMO}`))?.status()).toBe(404)
 })
+
+const AD =
+  'You drive trams through the town by day and by night, in every weather, and help passengers to get on and off.'
+
+test('a messy spreadsheet is dropped, its columns are corrected, and its jobs are imported in one go @desk', async ({
+  page,
+}) => {
+  await signIn(page, 'carol@example.com')
+  await open(page, `${DESK}/jobs`)
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import a spreadsheet' })).toBeVisible()
+  await isWellMade(page)
+  const sheet = [
+    'Offene Stellen;;;;',
+    'Stand: 01.11.2026;;;;',
+    ';;;;',
+    'Was;Beschreibung;Ort;Gehalt;Bewerbungsschluss',
+    `Tram driver of the sheet;"${AD}";Leipzig;2.300 – 2.800 € / Monat;15.01.2031`,
+    ';;;;',
+    `Tram cleaner of the sheet;"${AD}";Halle (Saale);nach Vereinbarung;31.02.2031`,
+  ].join('\r\n')
+  // Dropped on the page, like a file from the desk of the computer.
+  await page.getByText('Drop a spreadsheet with jobs here').evaluate((element, text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], 'stellen.csv', { type: 'text/csv' }))
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  }, sheet)
+  await expect(page.getByRole('combobox', { name: 'Meaning of Beschreibung' })).toHaveValue('description')
+  await page.getByRole('combobox', { name: 'Meaning of Was' }).selectOption('Title')
+  await expect(page.getByText('2 rows: 1 new, 0 changed, 0 unchanged, 1 left out, 0 closed.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Row 2' })).toContainText('A date can’t be read')
+  await expect(page.getByRole('checkbox', { name: /^Close open jobs of earlier spreadsheets/ })).not.toBeChecked()
+  await isWellMade(page)
+  await page.getByRole('button', { name: 'Import 1 job' }).click()
+  await expect(page.getByText('The jobs are imported.')).toBeVisible()
+  await open(page, `${DESK}/jobs?text=of+the+sheet`)
+  await expect(page.getByRole('link', { name: 'Tram driver of the sheet', exact: true })).toBeVisible()
+
+  // Closing it offers to tell those who applied.
+  await page.getByRole('button', { name: /^Close the job/ }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked.getByRole('checkbox', { name: 'Tell the applicants' })).toBeChecked()
+  await asked.getByRole('textbox', { name: /^Reason/ }).fill('The line was given up.')
+  await isWellMade(page)
+  await asked.getByRole('button', { name: 'Close the job' }).click()
+  await expect(page.getByText('No jobs here.')).toBeVisible()
+})

@@ -25,6 +25,7 @@ export const applicationLimits = {
   // Applications that one run of retention looks at.
   retentionRun: 10_000,
   // Histories that are checked at a time.
+  toldAtOnce: 100,
   checkedAtOnce: 100,
   positionIdCharacters: 20,
   sourceCharacters: 200,

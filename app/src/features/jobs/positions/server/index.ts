@@ -14,6 +14,7 @@ import {
   draftOfService,
   savedAmongService,
   similarFinderService,
+  tellApplicantsService,
   viewPositionService,
 } from './records/services.ts'
 import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './records/show-position.ts'
@@ -27,7 +28,7 @@ export { findDemoPosition } from './seed-demo.ts'
 export { cardInLanguage, positionUrl, presentCard, presentDetails, presentFacts } from './records/present-card.ts'
 export { readPosition, showOpenPosition, showPosition } from './records/show-position.ts'
 export { type ByHand, saveOutcome, savePositions, type SaveSummary } from './save-positions.ts'
-export type { SimilarFinder } from './records/services.ts'
+export type { ClosedJobs, SimilarFinder } from './records/services.ts'
 export {
   confirmPositions,
   findPosition,
@@ -57,6 +58,7 @@ export {
   draftOfService,
   savedAmongService,
   similarFinderService,
+  tellApplicantsService,
   viewPositionService,
 }
 

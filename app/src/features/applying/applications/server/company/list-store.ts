@@ -1,5 +1,6 @@
+import { applicationLimits } from '../../limits.ts'
 import { sql } from 'kysely'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Place } from '#platform/db/list-page.ts'
 import { type ApplicationState, liveStates } from '../../states.ts'
 import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../records/store.ts'
@@ -68,6 +69,21 @@ export async function findPeople(db: Database, accountIds: readonly string[]): P
     SELECT id AS "accountId", email, first_name AS "firstName", last_name AS "lastName" FROM accounts
     WHERE id = ANY(${[...accountIds]})`.execute(db)
   return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+/** Returns some open applications to a closed job, or the one named, whose candidates haven't been told since it was closed. */
+export async function listUntold(
+  db: Database | Transaction,
+  { tenantId, positionId, closedAt, encId }: { tenantId: number; positionId: number; closedAt: Date; encId?: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ encId: string }>`
+    SELECT a.enc_id AS "encId" FROM applications a JOIN positions p ON p.id = a.position_id AND p.archived_at IS NOT NULL
+    WHERE a.tenant_id = ${tenantId} AND a.position_id = ${positionId} AND a.erased_at IS NULL
+      AND a.state = ANY(${[...liveStates]}) AND a.submitted_at <= ${closedAt}
+      ${encId === undefined ? sql`` : sql`AND a.enc_id = ${encId}`}
+      AND NOT EXISTS (SELECT FROM application_events e WHERE e.application_id = a.id AND e.action = 'job-closed' AND e.at >= ${closedAt})
+    ORDER BY a.id LIMIT ${applicationLimits.toldAtOnce}`.execute(db)
+  return rows.map(({ encId }) => encId)
 }
 
 /** Returns applications whose scheduled rejection is due. */

@@ -16,6 +16,7 @@ export type ApplicationAction =
   | 'reopened'
   | 'message'
   | 'hired'
+  | 'job-closed'
   | 'offer-made'
   | 'offer-accepted'
   | 'offer-declined'

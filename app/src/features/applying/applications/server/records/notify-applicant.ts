@@ -28,11 +28,19 @@ export type ApplicationNews =
   | 'reopened'
   | 'hired'
   | 'message'
+  | 'closed'
 
-/** News that reveals nothing about the company's decisions, so that it is sent even if the company hides the status. */
-const SHOWN_ANYWAY: ReadonlySet<ApplicationNews> = new Set(['received', 'changed', 'withdrawn', 'undone', 'message'])
+/** News that reveals nothing about the company's decisions on the application, so that it is sent even if the company hides the status. */
+const SHOWN_ANYWAY: ReadonlySet<ApplicationNews> = new Set([
+  'received',
+  'changed',
+  'withdrawn',
+  'undone',
+  'message',
+  'closed',
+])
 
-/** Webhook events of the news; a message to the candidate changes nothing that programs know. */
+/** Webhook events of the news; messages and a closed job change nothing about the application that programs know. */
 const EVENTS: Partial<Record<ApplicationNews, WebhookEvent>> = {
   received: 'application.submitted',
   changed: 'application.changed',

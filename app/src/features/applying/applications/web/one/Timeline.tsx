@@ -16,6 +16,7 @@ const ACTIONS = [
   'reopened',
   'message',
   'hired',
+  'job-closed',
   'offer-made',
   'offer-accepted',
   'offer-declined',

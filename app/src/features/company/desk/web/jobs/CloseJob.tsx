@@ -4,17 +4,26 @@ import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { OPEN } from '#features/jobs/positions/states.ts'
 import type { DeskJob } from '../../contract.ts'
 import { useAct } from '../parts/use-act.ts'
+import { useKeptText } from '../parts/use-kept-text.ts'
+import { WordsField } from '../parts/WordsField.tsx'
 
-/** Closes a job after a question, or reopens it. */
+/** Closes a job after a question, with a reason for its applicants or without telling them, or reopens it. */
 export function CloseJob({ job: { id, title, state } }: { readonly job: Pick<DeskJob, 'id' | 'title' | 'state'> }) {
   const isOpen = state === OPEN
   const [asking, setAsking] = useState(false)
+  const [tells, setTells] = useState(true)
+  const [reason, setReason] = useKeptText(`closing ${id}`)
   const { busy, failure, done, run, perform } = useAct()
   const change = async () => {
     const said = isOpen
-      ? await perform('POST /api/desk/acts/jobs/close', { body: { ids: [id] } }, 'desk.jobs.closedNow')
+      ? await perform(
+          'POST /api/desk/acts/jobs/close',
+          { body: { ids: [id], tell: tells, ...(tells && reason.trim() !== '' && { reason }) } },
+          tells ? 'desk.jobs.closedTold' : 'desk.jobs.closedNow',
+        )
       : await perform('POST /api/desk/acts/jobs/reopen', { body: { ids: [id] } }, 'desk.jobs.reopened')
     setAsking(false)
+    setReason('')
     return said
   }
   return (
@@ -42,7 +51,24 @@ export function CloseJob({ job: { id, title, state } }: { readonly job: Pick<Des
           failure={failure}
           onCancel={() => setAsking(false)}
           onConfirm={() => run(change)}
-        />
+        >
+          <label className="desk-check">
+            <input type="checkbox" checked={tells} onChange={({ target }) => setTells(target.checked)} />
+            <FormattedMessage id="desk.jobs.closeTell" />
+          </label>
+          <p className="field-help muted">
+            <FormattedMessage id="desk.jobs.closeTellHelp" />
+          </p>
+          {tells ? (
+            <WordsField
+              name="reason"
+              rows={3}
+              label={<FormattedMessage id="desk.jobs.closeReason" />}
+              value={reason}
+              onChange={setReason}
+            />
+          ) : null}
+        </AlertDialog>
       ) : null}
     </>
   )

@@ -45,7 +45,15 @@ const stored = async () =>
 const clear = () => site.context.database.pool.query("DELETE FROM positions WHERE source = 'spreadsheet'")
 
 const HEADERS = {
-  german: ['Kennziffer', 'Stellenbezeichnung', 'Beschreibung', 'Ort', 'Gehalt (brutto)', 'Bewerbungsschluss', 'Bemerkung intern'],
+  german: [
+    'Kennziffer',
+    'Stellenbezeichnung',
+    'Beschreibung',
+    'Ort',
+    'Gehalt (brutto)',
+    'Bewerbungsschluss',
+    'Bemerkung intern',
+  ],
   english: ['Req ID', 'Job title', 'Description', 'Location', 'Salary', 'Closing date', 'Notes'],
   french: ['Réf.', 'Intitulé du poste', 'Description', 'Lieu', 'Salaire', 'Date limite', 'Remarques'],
 }
@@ -150,7 +158,8 @@ describe('a messy spreadsheet', () => {
 })
 
 test('jobs of earlier sheets stay open unless the colleague chooses otherwise, and a shrunken sheet closes none', async () => {
-  const sheet = (...ids: string[]) => `Kennziffer;Titel;Beschreibung\n${ids.map((id) => `${id};Stelle ${id};${AD}`).join('\n')}\n`
+  const sheet = (...ids: string[]) =>
+    `Kennziffer;Titel;Beschreibung\n${ids.map((id) => `${id};Stelle ${id};${AD}`).join('\n')}\n`
   recorded = 0
   await send(sheet('K', 'L', 'M'), { write: true })
   expect(recorded).toBe(1)
@@ -160,5 +169,9 @@ test('jobs of earlier sheets stay open unless the colleague chooses otherwise, a
   expect((await stored()).filter(({ archived_at: at }) => at)).toEqual([])
   await send(sheet('K', 'L'), { closeMissing: true, write: true })
   expect((await stored()).filter(({ archived_at: at }) => at)).toMatchObject([{ title: 'Stelle M' }])
-  expect(await send(sheet('X'), { closeMissing: true })).toMatchObject({ summary: { closed: 0 } })
+  await send(sheet('K', 'L', 'N'), { write: true })
+  expect(await send(sheet('X'), { closeMissing: true })).toMatchObject({
+    summary: { closed: 0 },
+    failure: 'file-shrunken',
+  })
 })

@@ -9,6 +9,7 @@ import { API_SOURCE } from '../../rules.ts'
 import { CLOSED } from '../../states.ts'
 import { closePositions, publishDrafts, reopenPositions } from './close-positions.ts'
 import { resolvePositions } from './resolve-position.ts'
+import { tellApplicantsService } from '../records/services.ts'
 import { findPositions, peekStates } from '../records/store.ts'
 
 /** Jobs found by an act, by id, with their titles. */
@@ -37,16 +38,36 @@ async function titlesOf(db: Database, tenantId: number, ids: readonly number[]):
 
 const leftOf = ({ titles, changed }: Done) => [...titles.keys()].filter((id) => !changed.has(id))
 
+const telling = {
+  reason: z
+    .string()
+    .trim()
+    .max(companyLimits.message)
+    .optional()
+    .describe('Why, in words for those whose applications are open.'),
+  tell: z
+    .boolean()
+    .optional()
+    .describe('Whether they are told that the job is closed. By default, if there is a reason.'),
+}
+
 const close = defineAct({
   name: 'jobs close',
   summary: 'Close jobs everywhere at once',
   ...hiring,
-  input: jobs,
+  input: jobs.extend(telling),
   refusals: positionErrors.refusals('not-found'),
   deskBy: 'input',
-  async perform({ db }, { ids }, { tenant, now }): Promise<Done> {
+  async perform({ db, use }, { ids, reason = '', tell = reason !== '' }, { tenant, now }): Promise<Done> {
     const titles = await titlesOf(db, tenant.id, ids)
-    return { titles, changed: new Set(await closePositions(db, tenant.id, [...titles.keys()], 'operator', now)) }
+    const closed = await closePositions(db, tenant.id, [...titles.keys()], 'operator', now)
+    if (tell && closed.length > 0)
+      await db
+        .transaction()
+        .execute(async (trx) =>
+          use(tellApplicantsService)(trx, { tenantId: tenant.id, positionIds: closed, words: reason || null, now }),
+        )
+    return { titles, changed: new Set(closed) }
   },
   api: {
     method: 'POST',
@@ -55,11 +76,14 @@ const close = defineAct({
     params: z.object({
       source_id: z.string().min(1).max(companyLimits.ownId).describe('The job’s id in your system.'),
     }),
-    body: z.object({}),
-    async input({ params }: { params: { source_id: string } }, { context: { db }, tenant }) {
+    body: z.object(telling),
+    async input(
+      { params, body }: { params: { source_id: string }; body: { reason?: string; tell?: boolean } },
+      { context: { db }, tenant },
+    ) {
       const [known] = await peekStates(db, tenant.id, API_SOURCE, [params.source_id])
       if (!known) throw positionErrors.error('not-found')
-      return { ids: [known.id] }
+      return { ...body, ids: [known.id] }
     },
     answer: z.object({ id: z.int(), status: z.literal(CLOSED) }),
     present: ({ titles }) => ({ id: [...titles.keys()][0], status: CLOSED }),
@@ -67,10 +91,20 @@ const close = defineAct({
   command: commandFace({
     details: [
       'A closed job can’t be found any more, and its page says so. Importing it again leaves it closed; foyer jobs reopen reopens it. All IDs are checked before anything is closed.',
+      'With a reason, those whose applications are open are told that the job is closed. Their applications stay as they are.',
     ],
     arguments: idArguments,
-    options: {},
-    input: (values, _options, context) => readIds(values, context),
+    options: {
+      reason: { value: 'TEXT', describe: 'Why, in words for those whose applications are open.' },
+      tell: {
+        value: 'ANSWER',
+        choices: ['yes', 'no'],
+        describe: 'Whether they are told. Defaults to yes with a reason.',
+      },
+    },
+    async input(values, { reason, tell }, context) {
+      return { ...(await readIds(values, context)), reason, ...(tell && { tell: tell === 'yes' }) }
+    },
     answer: (done: Done) => ({
       data: { closed: [...done.changed], alreadyClosed: leftOf(done) },
       lines: [...done.titles].map(

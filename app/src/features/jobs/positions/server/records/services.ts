@@ -1,4 +1,5 @@
 import type { Viewer } from '#kernel/viewer.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { PositionCard } from '../../contract.ts'
@@ -58,6 +59,21 @@ export type ViewPosition = (tenant: SiteTenant, query: PositionQuery, context: R
 
 /** Returns a position as a visitor can see it. */
 export const viewPositionService = defineService<ViewPosition>('positions.view')
+
+/** A job that its company closed, and what those who applied are told. */
+export interface ClosedJobs {
+  tenantId: number
+  positionIds: readonly number[]
+  /** The company's reason, in its own words. */
+  words: string | null
+  now: Date
+}
+
+/** Tells those whose applications are open that jobs were closed, if the transaction is committed. Provided by applications. */
+export const tellApplicantsService = defineService<(trx: Transaction, closed: ClosedJobs) => Promise<void>>(
+  'positions.tell-applicants',
+  async () => undefined,
+)
 
 /** Finds similar open positions at a site. Provided by search. */
 export const similarFinderService = defineService<(tenant: SiteTenant) => SimilarFinder>('positions.similar-finder')
