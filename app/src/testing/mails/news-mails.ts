@@ -76,6 +76,7 @@ function applicationTexts(now: Date): Text[] {
     reopened: true,
     hired: true,
     message: true,
+    closed: true,
     erasing: true,
   })
   return news.map((what) => ({

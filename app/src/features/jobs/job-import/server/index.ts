@@ -7,7 +7,7 @@ import { readerOf } from '../row-reader.ts'
 export { readerOf }
 
 export { BY_HAND } from './by-hand/acts.ts'
-export { importSheet, type SheetToImport } from './sheets/import-sheet.ts'
+export { importSheet, type SheetToImport } from './import-sheet.ts'
 export { type JobForm, jobFormService } from './by-hand/job-form.ts'
 export {
   type IntakeTarget,

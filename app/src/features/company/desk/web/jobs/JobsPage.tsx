@@ -12,7 +12,7 @@ import { FilterForm } from '../parts/FilterForm.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { jobsQuery } from '../parts/desk-queries.ts'
 import { PageLinks } from '../parts/PageLinks.tsx'
-import { CloseJob } from './CloseJob.tsx'
+import { CloseJob } from '../parts/CloseJob.tsx'
 
 /** The company's jobs with their applications by stage. */
 export function JobsPage() {

@@ -4,11 +4,11 @@ import { syncSearchRows } from '#features/jobs/search/server/index.ts'
 import { inOneTransaction } from '#platform/db/after-commit.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { importLimits } from '../../limits.ts'
-import { readerOf } from '../../row-reader.ts'
-import { questionIntakeService } from '../job-questions.ts'
-import { isMeaning, type TableColumn } from '../tables/column-meanings.ts'
-import type { ColumnMap } from '../tables/columns.ts'
+import { importLimits } from '../limits.ts'
+import { readerOf } from '../row-reader.ts'
+import { questionIntakeService } from './job-questions.ts'
+import { isMeaning, type TableColumn } from './tables/column-meanings.ts'
+import type { ColumnMap } from './tables/columns.ts'
 
 /** Source of the jobs of all spreadsheets that colleagues send. */
 export const SHEET_SOURCE = 'spreadsheet'
@@ -53,7 +53,7 @@ export async function importSheet(
   now: Date,
   record: () => Promise<void>,
 ): Promise<SheetOutcome> {
-  const { importJobs } = await import('../import-jobs.ts')
+  const { importJobs } = await import('./import-jobs.ts')
   const gazetteer = use(gazetteerService)
   const run = () =>
     importJobs({

@@ -1,10 +1,10 @@
 import { jobWriters } from '#kernel/company/staff-roles.ts'
 import { type AppContext, useViewer } from '#ui/page/app-context.ts'
-import type { OnePageProps } from '../../parts/desk-links.ts'
-import { choicesQuery, jobQuery } from '../../parts/job-queries.ts'
-import { ImportPage } from '../sheet/ImportPage.tsx'
-import { JobPage } from './JobPage.tsx'
-import { NewJobPage } from './NewJobPage.tsx'
+import type { OnePageProps } from '../parts/desk-links.ts'
+import { choicesQuery, jobQuery } from '../parts/job-queries.ts'
+import { ImportPage } from './sheet/ImportPage.tsx'
+import { JobPage } from './one/JobPage.tsx'
+import { NewJobPage } from './one/NewJobPage.tsx'
 
 /** Paths of the pages for new jobs, in place of an id. */
 const NEW = 'new'

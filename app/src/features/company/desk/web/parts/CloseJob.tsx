@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { OPEN } from '#features/jobs/positions/states.ts'
 import type { DeskJob } from '../../contract.ts'
-import { useAct } from '../parts/use-act.ts'
-import { useKeptText } from '../parts/use-kept-text.ts'
-import { WordsField } from '../parts/WordsField.tsx'
+import { useAct } from './use-act.ts'
+import { useKeptText } from './use-kept-text.ts'
+import { WordsField } from './WordsField.tsx'
 
 /** Closes a job after a question, with a reason for its applicants or without telling them, or reopens it. */
 export function CloseJob({ job: { id, title, state } }: { readonly job: Pick<DeskJob, 'id' | 'title' | 'state'> }) {

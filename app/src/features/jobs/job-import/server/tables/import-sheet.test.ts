@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
-import { importSheet, type SheetToImport } from './import-sheet.ts'
+import { importSheet, type SheetToImport } from '../import-sheet.ts'
 
 const AD = 'Sie backen jeden Morgen Brot und Brötchen, kneten Teig und bedienen Kundinnen und Kunden im Laden am Markt.'
 
