@@ -39,6 +39,8 @@ export interface AppConfig {
   /** Hosts besides public addresses that webhooks and sign-in providers can use. */
   outgoingReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
+  /** Whether colleagues need a second factor; `outside-loopback` requires it on sites that other machines can reach. */
+  secondFactor: Environment['FOYER_SECOND_FACTOR']
   /** Bearer token of `/metrics`; undefined if only this machine can read them. */
   metricsToken: string | undefined
   logLevel: Environment['LOG_LEVEL']
@@ -124,6 +126,7 @@ export function buildConfig(env: Environment): AppConfig {
         : undefined,
     outgoingReach: { loopback, hosts: env.WEBHOOK_HOSTS },
     trustProxy: env.TRUST_PROXY,
+    secondFactor: env.FOYER_SECOND_FACTOR,
     metricsToken: env.FOYER_METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     production: true,

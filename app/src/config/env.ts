@@ -306,6 +306,18 @@ export const settings = {
     fallback: '',
     read: (value) => (value ? value.split(',').map((part) => part.trim()) : undefined),
   }),
+  FOYER_SECOND_FACTOR: setting({
+    describe:
+      'Whether colleagues, who open the data of others, need a second factor (a passkey, or a code of an authenticator app) after signing in: `required`, `optional`, or `outside-loopback`, which requires it on sites whose address isn’t one of this machine.',
+    fallback: 'outside-loopback',
+    read(value) {
+      if (value === undefined || value === 'outside-loopback') return 'outside-loopback'
+      if (value === 'required' || value === 'optional') return value
+      throw new SettingError(
+        `FOYER_SECOND_FACTOR is "${value}", but only "required", "optional" and "outside-loopback" are allowed. Correct it or leave it out.`,
+      )
+    },
+  }),
   FOYER_METRICS_TOKEN: setting({
     describe:
       'A token of at least 16 characters that clients of /metrics send as `Authorization: Bearer …`. Without it, /metrics answers only programs on this machine, and no one if PUBLIC_URL or TRUST_PROXY shows that a proxy is in front.',

@@ -7,10 +7,18 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Access level of people: `public` is everyone, `applicant` any signed-in account and guests, who began an application without
- * one, `candidate` any signed-in account, `admin`, `theme-builder` and `form-editor` accounts with that right, `staff` people of
+ * one, `candidate` any signed-in account, `colleague` accounts with a role or a right, even before their second factor, `admin`, `theme-builder` and `form-editor` accounts with that right, `staff` people of
  * the company with one of the endpoint's roles; for all others it doesn't exist.
  */
-export type PersonAccess = 'public' | 'applicant' | 'candidate' | 'admin' | 'theme-builder' | 'form-editor' | 'staff'
+export type PersonAccess =
+  | 'public'
+  | 'applicant'
+  | 'candidate'
+  | 'colleague'
+  | 'admin'
+  | 'theme-builder'
+  | 'form-editor'
+  | 'staff'
 
 /** Access level: of people, or of the company's programs, whose API key needs the scope. */
 export type Access = PersonAccess | ApiScope

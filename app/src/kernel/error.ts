@@ -84,6 +84,7 @@ export const requestErrors = defineErrors('request', {
   'unknown-domain': { status: 404 },
   // An installation without any company.
   'no-site': { status: 503 },
+  'no-owner': { status: 503 },
   'invalid-csrf': { status: 403 },
   // A write of a page that is shown as a preview.
   preview: { status: 403 },
@@ -91,6 +92,7 @@ export const requestErrors = defineErrors('request', {
   'session-ended': { status: 401 },
   'not-allowed': { status: 403 },
   'terms-required': { status: 403 },
+  'second-factor': { status: 403 },
   'timed-out': { status: 408 },
   'too-large': { status: 413 },
   'too-many-files': { status: 422 },

@@ -23,7 +23,18 @@ export interface SignedIn {
 export interface Viewer extends SignedIn {
   tenantId: number
   sessionId: string
+  /** True for a session that passed a second factor. */
+  hasSecondFactor: boolean
 }
+
+/** Returns true for an account with a role or a right at the company. */
+export const isColleague = ({
+  staffRole,
+  isAdmin,
+  isThemeBuilder,
+  isFormEditor,
+}: Pick<SignedIn, 'staffRole' | 'isAdmin' | 'isThemeBuilder' | 'isFormEditor'>): boolean =>
+  staffRole !== null || isAdmin || isThemeBuilder || isFormEditor
 
 /** Path under which signed-in candidates get their photos. */
 export const AVATARS_PATH = '/api/pcsx/profile_avatar'
@@ -38,6 +49,11 @@ export function fullName(firstName: string, lastName: string): string {
 }
 
 /** Returns the part of a viewer that pages can see. */
-export function signedIn({ tenantId: _tenant, sessionId: _session, ...known }: Viewer): SignedIn {
+export function signedIn({
+  tenantId: _tenant,
+  sessionId: _session,
+  hasSecondFactor: _passed,
+  ...known
+}: Viewer): SignedIn {
   return known
 }

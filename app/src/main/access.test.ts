@@ -18,7 +18,7 @@ const rightsOf: Record<Who, readonly PersonAccess[]> = {
   nobody: ['public'],
   alice: ['public', 'applicant', 'candidate'],
   bob: ['public', 'applicant', 'candidate'],
-  carol: ['public', 'applicant', 'candidate', 'admin', 'theme-builder', 'form-editor', 'staff'],
+  carol: ['public', 'applicant', 'candidate', 'colleague', 'admin', 'theme-builder', 'form-editor', 'staff'],
   dave: ['public', 'applicant', 'candidate'],
   erin: ['public'],
   ended: ['public'],
@@ -87,6 +87,9 @@ async function call(
   })
 }
 
+/** For others than the company's people, these endpoints don't exist. */
+const isHidden = (access: Endpoint['access']) => access === 'staff' || access === 'colleague'
+
 /** A session that ended is asked to sign in again, at the desk too. */
 const HIDDEN: Partial<Record<Who, string>> = {
   erin: '401 session-ended',
@@ -99,14 +102,14 @@ function verdict({ access }: Endpoint, answer: LightMyRequestResponse): string {
   const { code = '' } = answer.json<{ error: { code?: string } }>().error
   if (['not-signed-in', 'session-ended', 'not-allowed'].includes(code)) return `${answer.statusCode} ${code}`
   // A missing object has the same answer as a missing right; walks of the desk tell them apart.
-  if (access === 'staff' && answer.statusCode === 404 && code === 'not-found') return '404 not-found'
+  if (isHidden(access) && answer.statusCode === 404 && code === 'not-found') return '404 not-found'
   return answer.statusCode >= 500 ? `${answer.statusCode} ${code}` : 'let through'
 }
 
 function shouldBe(access: PersonAccess, who: Who): string {
   const rights = rightsOf[who]
   // For others the company's desk doesn't exist.
-  if (access === 'staff' && !rights.includes('staff')) return HIDDEN[who] ?? '404 not-found'
+  if (isHidden(access) && !rights.includes(access)) return HIDDEN[who] ?? '404 not-found'
   if (rights.includes(access)) return 'let through'
   if (rights.includes('candidate')) return '403 not-allowed'
   return who === 'nobody' ? '401 not-signed-in' : '401 session-ended'
@@ -142,7 +145,7 @@ describe.each(contract)('$route', (endpoint) => {
     expect(verdict(endpoint, await call(endpoint, 'nobody', asCarol))).toBe(shouldBe(access, 'nobody'))
     if (access !== 'public')
       expect(verdict(endpoint, await call(endpoint, 'alice', asCarol))).toBe(
-        access === 'staff' ? '404 not-found' : '403 not-allowed',
+        isHidden(access) ? '404 not-found' : '403 not-allowed',
       )
     expect(verdict(endpoint, await call(endpoint, 'alice', { 'x-group-id': THERE }))).toBe('403 not-allowed')
   })

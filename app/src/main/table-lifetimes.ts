@@ -64,6 +64,8 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   account_attempts: { deleted: 'when they no longer count', ...SESSION },
   account_credentials: WITH_ACCOUNT,
   account_passkeys: WITH_ACCOUNT,
+  account_authenticators: WITH_ACCOUNT,
+  account_recovery_codes: WITH_ACCOUNT,
   onboarding_steps: WITH_ACCOUNT,
   terms_attestations: WITH_ACCOUNT,
   consents: WITH_ACCOUNT,

@@ -90,6 +90,8 @@ export async function openTestSite(
     scanner?: string
     /** As FOYER_LLM_URL. */
     model?: string
+    /** As FOYER_SECOND_FACTOR. */
+    secondFactor?: 'required'
     /** Writes files that are served like built ones. */
     files?: (folder: string) => void
   } = {},
@@ -103,6 +105,7 @@ export async function openTestSite(
     FOYER_DATA: dataFolder,
     LOG_LEVEL: 'silent',
     FOYER_SCANNER: options.scanner,
+    FOYER_SECOND_FACTOR: options.secondFactor,
     ...(options.model && { FOYER_LLM_URL: options.model, FOYER_LLM_MODEL: 'test' }),
     ...(options.limits === 'on' ? {} : { FOYER_LIMITS: 'off' }),
   })

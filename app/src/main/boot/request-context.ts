@@ -88,7 +88,8 @@ export function localeOf(context: FeatureContext, request: FastifyRequest, chose
 /** Creates the request context for handlers and pages; looking up the viewer can set cookies on the response. */
 export function requestContext(context: FeatureContext, request: FastifyRequest, reply: FastifyReply): RequestContext {
   let now: Promise<Date> | undefined
-  let viewer: Promise<Viewer | undefined> | undefined
+  let found: Promise<FoundViewer> | undefined
+  const lookUp = () => (found ??= lookUpViewer(context, request, reply, about))
   let guest: Promise<number | undefined> | undefined
   let headers: Headers | undefined
   const about: RequestContext = {
@@ -102,7 +103,8 @@ export function requestContext(context: FeatureContext, request: FastifyRequest,
       return (headers ??= fetchHeaders(request))
     },
     namesSession: namesSession(request, context.config.publicUrl),
-    viewer: () => (viewer ??= lookUpViewer(context, request, reply, about)),
+    viewer: async () => (await lookUp()).viewer,
+    pendingColleague: async () => (await lookUp()).pending,
     guest: () => (guest ??= lookUpGuest(context, request, about)),
     ...(isCallOfPreview(request) && { isPreview: true }),
     async termsAccepted() {
@@ -130,20 +132,27 @@ export const asPreview = (
   ...about,
   isPreview: true,
   viewer: async () => viewer && context.use(previewCandidate).viewer(viewer),
+  pendingColleague: async () => undefined,
   termsAccepted: async () => true,
 })
+
+interface FoundViewer {
+  viewer: Viewer | undefined
+  pending: Viewer | undefined
+}
 
 async function lookUpViewer(
   context: FeatureContext,
   request: FastifyRequest,
   reply: FastifyReply,
   about: RequestContext,
-): Promise<Viewer | undefined> {
+): Promise<FoundViewer> {
   const tenant = findTenant(context, request)
-  if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled) return undefined
-  const { viewer, cookies } = await context.use(viewerFinder)(tenant, about.headers, await about.now())
+  if (!tenant || !about.namesSession || !tenant.site.loginSignupConfig.candidateLoginEnabled)
+    return { viewer: undefined, pending: undefined }
+  const { viewer, pending, cookies } = await context.use(viewerFinder)(tenant, about.headers, await about.now())
   for (const cookie of cookies) reply.header('set-cookie', cookie)
-  return about.isPreview && viewer ? context.use(previewCandidate).viewer(viewer) : viewer
+  return { viewer: about.isPreview && viewer ? context.use(previewCandidate).viewer(viewer) : viewer, pending }
 }
 
 async function lookUpGuest(context: FeatureContext, request: FastifyRequest, about: RequestContext) {

@@ -1,4 +1,5 @@
 import type { Act, ActCall, Actor } from '#platform/feature/act.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 
@@ -20,6 +21,12 @@ export interface Audit {
   /** Adds an entry, in the caller's transaction if it is in one. */
   record(entry: AuditEntry): Promise<void>
 }
+
+/** Returns a signed-in colleague as the one who acts, from an IP address. */
+export const colleagueOf = (
+  { accountId, fullName, email }: Pick<SignedIn, 'accountId' | 'fullName' | 'email'>,
+  address: string,
+): Required<Actor> => ({ kind: 'staff', name: fullName || email, accountId, address })
 
 /** The company's record of acts and reads. */
 export const audit = defineService<Audit>('acts.audit')

@@ -3,7 +3,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { inOneTransaction } from '#platform/db/after-commit.ts'
 import { type Binding, bind, type EndpointResponse, type HandlerInput } from '#platform/http/endpoints.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { performAct } from './audit.ts'
+import { colleagueOf, performAct } from './audit.ts'
 
 /** Returns the bindings of an act: its call of the company API and its call of the desk, as far as it has them. */
 export function bindAct(act: Act, context: FeatureContext): Binding[] {
@@ -40,8 +40,7 @@ export function colleague({
   viewer,
   context,
 }: Pick<HandlerInput<Endpoint<never, never, never, never, string, 'staff'>>, 'viewer' | 'context'>): Required<Actor> {
-  const { accountId, fullName, email } = viewer
-  return { kind: 'staff', name: fullName || email, accountId, address: context.ip }
+  return colleagueOf(viewer, context.ip)
 }
 
 async function handle(

@@ -51,6 +51,8 @@ export interface RequestContext {
   headers: Headers
   /** The signed-in viewer at this site; looked up at most once. */
   viewer(): Promise<Viewer | undefined>
+  /** The colleague whose session owes the second factor; `viewer` returns undefined for it. */
+  pendingColleague(): Promise<Viewer | undefined>
   /** The id of the guest that the browser's cookie names, if no one is signed in; looked up at most once. */
   guest(): Promise<number | undefined>
   /** True if the request had a session cookie, even for a session that has ended. */

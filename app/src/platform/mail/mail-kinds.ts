@@ -15,6 +15,8 @@ export const mailKinds = {
   'session.passwordChanged': 'security-notice',
   'session.emailChanged': 'security-notice',
   'session.passkeyAdded': 'security-notice',
+  'session.secondFactorAdded': 'security-notice',
+  'session.recoveryCodeUsed': 'security-notice',
   'settings.eraseCode': 'erase-code',
   'settings.erased': 'account-erased',
   'guests.prove': 'verify-email',

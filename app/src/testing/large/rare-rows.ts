@@ -4,6 +4,10 @@ import type { Pool } from 'pg'
 const ROWS = [
   `account_passkeys (id, tenant_id, account_id, name, public_key, credential_id, counter, device_type, backed_up)
    SELECT 'passkey', tenant_id, id, 'Phone', 'key', 'credential', 0, 'multiDevice', true FROM accounts WHERE email = $1`,
+  `account_authenticators (account_id, tenant_id, sealed_secret, created_at)
+   SELECT id, tenant_id, 'sealed', now() FROM accounts WHERE email = $1`,
+  `account_recovery_codes (account_id, tenant_id, code_hash, created_at)
+   SELECT id, tenant_id, md5(id), now() FROM accounts WHERE email = $1`,
   `account_verifications (id, tenant_id, identifier, value, expires_at)
    SELECT 'verification', tenant_id, 'provider state', 'value', now() + interval '1 hour' FROM accounts WHERE email = $1`,
   `api_requests (key_id, idempotency_key, request_sha256, at)

@@ -14,6 +14,10 @@ export const sessionLimits = {
   codeWrongTries: 5,
   // Beyond this a code allows one attempt: guessing gets slow, and the owner can still sign in.
   wrongCodesBeforeOneTry: { most: 30, seconds: 86_400 },
+  wrongSecondFactors: { most: 5, seconds: 900 },
+  wrongSecondFactorsOfDay: { most: 30, seconds: 86_400 },
+  appStepSeconds: 30,
+  recoveryCodes: 10,
   resetLinkMinutes: 30,
   knownDeviceSeconds: 31_536_000,
   providerTimeoutMs: 8000,

@@ -1,6 +1,9 @@
 /** Parameters that the sign-in page keeps from the previous page. */
 const KEPT = ['domain', 'hl', 'microsite', 'pid']
 
+/** Path of the page on which a colleague sets up, or shows, a second factor. */
+export const SECOND_FACTOR_PATH = '/careers/tools/second-factor'
+
 interface Place {
   pathname: string
   search: string

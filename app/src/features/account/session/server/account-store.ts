@@ -58,22 +58,22 @@ export async function findAccountById(
 }
 
 /**
- * Creates an account for a verified address. Of two concurrent calls the second returns the first one's account.
+ * Creates an account, for a verified address by default. Of two concurrent calls the second returns the first one's account.
  * @returns the account, and whether it is new
  */
 export async function makeAccount(
   db: Database,
   tenantId: number,
-  person: { email: string; firstName: string; lastName: string; passwordHash: string | null },
+  person: { email: string; firstName: string; lastName: string; passwordHash: string | null; isProven?: boolean },
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const id = newId()
-  const { email, firstName, lastName, passwordHash } = person
+  const { email, firstName, lastName, passwordHash, isProven = true } = person
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; isNew: boolean }>`
       INSERT INTO accounts (id, tenant_id, email, email_verified, first_name, last_name, name, created_at, updated_at)
-      VALUES (${id}, ${tenantId}, ${email}, true, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`.trim()}, ${now}, ${now})
-      ON CONFLICT (tenant_id, email) DO UPDATE SET email_verified = true
+      VALUES (${id}, ${tenantId}, ${email}, ${isProven}, ${firstName}, ${lastName}, ${`${firstName} ${lastName}`.trim()}, ${now}, ${now})
+      ON CONFLICT (tenant_id, email) DO UPDATE SET email_verified = accounts.email_verified OR excluded.email_verified
       RETURNING id, id = ${id} AS "isNew"`.execute(trx)
     const made = rows[0]
     if (!made) throw new Error('The database gave no account back.')

@@ -28,6 +28,8 @@ function listen() {
       signingSecret: context.secrets.signing,
       publicUrl: () => 'http://localhost:3000',
       limits: 'on',
+      audit: { record: async () => undefined },
+      demandsSecondFactor: () => false,
     },
     context: {
       id: 'r',
@@ -37,6 +39,7 @@ function listen() {
       now: async () => TEST_NOW,
       headers: new Headers(),
       viewer: async () => undefined,
+      pendingColleague: async () => undefined,
       guest: async () => undefined,
       namesSession: false,
       host: 'localhost',

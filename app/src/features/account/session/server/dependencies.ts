@@ -1,6 +1,8 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import { audit, type Audit } from '#platform/acts/audit.ts'
+import { demandsSecondFactor } from './second-factor/demand.ts'
 import { sessionErrors } from '../errors.ts'
 import type { AuthDirectory } from './auth-library/tenant-auth.ts'
 
@@ -22,6 +24,10 @@ export const afterSignIn = defineService<(person: SignedInPerson) => Promise<voi
 /** Dependencies of the sign-in use cases. */
 export interface SessionDependencies extends Pick<FeatureContext, 'db' | 'mailer' | 'publicUrl'> {
   auth: AuthDirectory
+  /** The record of what colleagues did. */
+  audit: Audit
+  /** Returns true if a site demands a second factor of its colleagues. */
+  demandsSecondFactor(tenant: SiteTenant): boolean
   afterSignIn(person: SignedInPerson): Promise<void>
   signingSecret: string
   /** `off` lifts limits on emails and sign-ups; those on wrong passwords and codes remain. */
@@ -36,9 +42,12 @@ export const sessionDependencies = ({
   publicUrl,
   config,
   use,
+  siteAddress,
 }: FeatureContext): SessionDependencies => ({
   db,
   auth: use(authDirectory),
+  audit: use(audit),
+  demandsSecondFactor: (tenant) => demandsSecondFactor(config, siteAddress(tenant)),
   afterSignIn: (person) => use(afterSignIn)(person),
   mailer,
   signingSecret: secrets.signing,

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { activeSessions, sessionSite, viewerFinder } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { sessionCookie } from '#platform/http/cookies.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { sessionEndpoints } from '../contract.ts'
@@ -14,6 +15,7 @@ import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
 import { authDirectory, sessionDependencies } from './dependencies.ts'
 import { sessionTokenHashes } from './auth-library/own-cookies.ts'
 import { findActiveSessions, purgeExpired } from './sessions/session-store.ts'
+import { askForSecondFactor, demandsSecondFactor } from './second-factor/demand.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
@@ -25,8 +27,12 @@ export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'
 export { type CodeSent, consumeCode, countRequest, makeCode, redeemCode } from './codes/codes.ts'
-export { afterSignIn, type CodeCall, type SignedInPerson } from './dependencies.ts'
+export { afterSignIn, type CodeCall, sessionDependencies, type SignedInPerson } from './dependencies.ts'
 export { rememberBrowser } from './codes/asking-browser.ts'
+
+export { resetSecondFactor } from './second-factor/second-factor-store.ts'
+export { openSession } from './sessions/open-session.ts'
+export { endSessions } from './sessions/session-store.ts'
 
 export const session = defineFeature({
   name: 'session',
@@ -45,8 +51,14 @@ export const session = defineFeature({
         warn: (details, text) => log.warn(details, text),
       }),
     ),
-    provide(viewerFinder, ({ db, secrets, config }) => {
-      const parts = { db, signingSecret: secrets.signing, publicUrl: config.publicUrl }
+    provide(viewerFinder, ({ db, secrets, config, siteAddress }) => {
+      const demands = (tenant: SiteTenant) => demandsSecondFactor(config, siteAddress(tenant))
+      const parts = {
+        db,
+        signingSecret: secrets.signing,
+        publicUrl: config.publicUrl,
+        demandsSecondFactor: demands,
+      }
       return (tenant, headers, now) => findViewer(parts, tenant, headers, now)
     }),
     provide(sessionSite, ({ secrets, config }) => {
@@ -68,7 +80,8 @@ export const session = defineFeature({
   dashboard: ({ db }) => addressDashboard(db),
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
   aboutDemo: aboutDemoAccounts,
-  earlyRedirect: (context, request) => signOutByLink(sessionDependencies(context), request),
+  earlyRedirect: async (context, request) =>
+    (await askForSecondFactor(request)) ?? signOutByLink(sessionDependencies(context), request),
 })
 
 /** Creates the dashboard's nudge for accounts whose email address is not proven, such as ones written by another system. */

@@ -15,7 +15,14 @@ export async function isOwnPassword(db: Database, { tenantId, accountId }: DataO
 /** Personal data of sign-in: the account, its sessions, and its sign-in methods without secrets. */
 export const accountData: HeldData = {
   feature: 'account',
-  tables: ['account_sessions', 'account_credentials', 'account_passkeys', 'account_proofs'],
+  tables: [
+    'account_sessions',
+    'account_credentials',
+    'account_passkeys',
+    'account_authenticators',
+    'account_recovery_codes',
+    'account_proofs',
+  ],
   async export(db, owner) {
     const [account] = await ownRows(db, owner, 'accounts', ACCOUNT)
     return {
@@ -24,6 +31,8 @@ export const accountData: HeldData = {
         sessions: await ownRows(db, owner, 'account_sessions', SESSION),
         signInMethods: await ownRows(db, owner, 'account_credentials', METHOD),
         passkeys: await ownRows(db, owner, 'account_passkeys', PASSKEY),
+        authenticatorApps: await ownRows(db, owner, 'account_authenticators', APP),
+        recoveryCodes: await ownRows(db, owner, 'account_recovery_codes', RECOVERY),
       },
       files: [],
     }
@@ -33,6 +42,8 @@ export const accountData: HeldData = {
       await deleteRows(trx, 'account_sessions', owner, 'sessions'),
       await deleteRows(trx, 'account_credentials', owner, 'signInMethods'),
       await deleteRows(trx, 'account_passkeys', owner, 'passkeys'),
+      await deleteRows(trx, 'account_authenticators', owner, 'authenticators'),
+      await deleteRows(trx, 'account_recovery_codes', owner, 'recoveryCodes'),
       { item: 'account', count: await deleteAccount(trx, owner) },
     ]
   },
@@ -41,15 +52,23 @@ export const accountData: HeldData = {
 const ACCOUNT =
   'email, email_verified AS "emailVerified", first_name AS "firstName", last_name AS "lastName", language, is_admin AS "isAdmin", is_theme_builder AS "isThemeBuilder", is_form_editor AS "isFormEditor", staff_role AS "staffRole", created_at AS "createdAt"'
 const SESSION =
-  'created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt", ip_address AS "ipAddress", user_agent AS "userAgent"'
+  'created_at AS "signedInAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt", second_factor_at AS "secondFactorAt", ip_address AS "ipAddress", user_agent AS "userAgent"'
 const METHOD =
   'provider_id AS "provider", CASE WHEN provider_id <> \'credential\' THEN provider_account_id END AS "idAtProvider", created_at AS "createdAt"'
 const PASSKEY = 'name, device_type AS "deviceType", backed_up AS "isSynced", created_at AS "createdAt"'
+const APP = 'sealed_secret IS NOT NULL AS "isSetUp", created_at AS "createdAt"'
+const RECOVERY = 'created_at AS "createdAt"'
 
 async function ownRows(
   db: Database,
   { tenantId, accountId }: DataOwner,
-  table: 'accounts' | 'account_sessions' | 'account_credentials' | 'account_passkeys',
+  table:
+    | 'accounts'
+    | 'account_sessions'
+    | 'account_credentials'
+    | 'account_passkeys'
+    | 'account_authenticators'
+    | 'account_recovery_codes',
   columns: string,
 ): Promise<object[]> {
   const owner = sql.ref(table === 'accounts' ? 'id' : 'account_id')

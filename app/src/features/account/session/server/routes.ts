@@ -9,6 +9,7 @@ import { listOwnMethods, listOwnSessions, revokeOtherSessions, revokeOwnSession 
 import * as passkeys from './passkeys/passkeys.ts'
 import { startProviderSignIn } from './providers/provider-sign-in.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
+import * as factor from './second-factor/second-factor.ts'
 import type { SessionDependencies } from './dependencies.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { requestCode, signInWithCode } from './codes/sign-in-with-code.ts'
@@ -24,7 +25,7 @@ const withCookies = <T extends { cookies: string[] }>({ cookies, ...data }: T) =
 
 export function sessionBindings(service: SessionDependencies): Binding[] {
   const call = ({ tenant, context }: Input) => ({ service, tenant, context })
-  return [...signInBindings(call), ...securityBindings(call), ...passkeyBindings(call)]
+  return [...signInBindings(call), ...securityBindings(call), ...passkeyBindings(call), ...secondFactorBindings(call)]
 }
 
 type CallOf = (input: Input) => { service: SessionDependencies; tenant: SiteTenant; context: RequestContext }
@@ -101,5 +102,29 @@ function passkeyBindings(call: CallOf): Binding[] {
       await passkeys.deletePasskey(call(input), input.viewer, input.body.id)
       return { data: {} }
     }),
+  ]
+}
+
+function secondFactorBindings(call: CallOf): Binding[] {
+  return [
+    bind(contract.showSecondFactor, async (input) => ({
+      data: await factor.showSecondFactor(call(input), input.viewer),
+    })),
+    bind(contract.beginApp, async (input) => ({ data: await factor.beginApp(call(input), input.viewer) })),
+    bind(contract.confirmApp, async (input) =>
+      withCookies(await factor.confirmApp(call(input), input.viewer, input.body.code)),
+    ),
+    bind(contract.verifySecondFactor, async (input) =>
+      withCookies(await factor.verifySecondFactor(call(input), input.viewer, input.body.code)),
+    ),
+    bind(contract.renewRecoveryCodes, async (input) => ({
+      data: await factor.renewRecoveryCodes(call(input), input.viewer),
+    })),
+    bind(contract.newFactorPasskey, async (input) =>
+      withCookies(await factor.newFactorPasskey(call(input), input.viewer)),
+    ),
+    bind(contract.addFactorPasskey, async (input) =>
+      withCookies(await factor.addFactorPasskey(call(input), input.viewer, input.body)),
+    ),
   ]
 }

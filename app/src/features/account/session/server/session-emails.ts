@@ -22,6 +22,8 @@ const notes = {
   passwordChanged: 'intruder',
   emailChanged: 'lost',
   passkeyAdded: 'intruder',
+  secondFactorAdded: 'intruder',
+  recoveryCodeUsed: 'intruder',
 } as const
 
 export type SessionMail = keyof typeof notes
@@ -34,6 +36,8 @@ const GREETED: ReadonlySet<SessionMail> = new Set([
   'passwordChanged',
   'emailChanged',
   'passkeyAdded',
+  'secondFactorAdded',
+  'recoveryCodeUsed',
 ])
 
 type MailWithLink = 'reset' | 'noReset'

@@ -1,4 +1,5 @@
 export { SignInLink } from './menu/SignInLink.tsx'
 export { requestSignIn } from './sign-in-request.ts'
 export { createPasskey, passkeysWork } from './passkeys.ts'
+export { signInWithPasskey } from './sign-in/sign-in-calls.ts'
 export { holdSession } from './session-hold.ts'

@@ -47,24 +47,27 @@ export async function signUp(call: Call, typed: SignUp): Promise<CodeSent> {
 }
 
 /**
- * Creates the account of a person whose address is proven by an emailed link.
+ * Creates the account of a person with an invitation, with a password or, without one, for a passkey. The link of an email
+ * proves the address; another one doesn't.
  * @returns undefined if the address has an account
  * @throws `session/name-missing`, `name-unreadable`, and the faults of a new password
  */
 export async function makeInvitedAccount(
   { db, tenant, now }: { db: Database; tenant: SiteTenant; now: Date },
-  typed: SignUp,
+  { isProven, ...typed }: Omit<SignUp, 'password'> & { password?: string | undefined; isProven: boolean },
 ): Promise<string | undefined> {
   const [firstName, lastName] = [readSignUpName(typed, 'firstName'), readSignUpName(typed, 'lastName')]
   if (firstName === '') throw sessionErrors.error('name-missing', { fields: { firstName: ['name-missing'] } })
-  checkNewPassword(typed.password, (chosen) => isCommonPassword(chosen, guessableWords({ tenant }, typed.email, typed)))
-  const passwordHash = await hashPassword(typed.password)
-  const { id, isNew } = await makeAccount(db, tenant.id, { email: typed.email, firstName, lastName, passwordHash }, now)
+  const { email, password } = typed
+  if (password !== undefined)
+    checkNewPassword(password, (chosen) => isCommonPassword(chosen, guessableWords({ tenant }, email, typed)))
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const { id, isNew } = await makeAccount(db, tenant.id, { email, firstName, lastName, passwordHash, isProven }, now)
   return isNew ? id : undefined
 }
 
 /** @throws `session/name-unreadable` */
-function readSignUpName(typed: SignUp, field: 'firstName' | 'lastName'): string {
+function readSignUpName(typed: Pick<SignUp, 'firstName' | 'lastName'>, field: 'firstName' | 'lastName'): string {
   const name = readName(typed[field])
   if (name !== undefined) return name
   throw sessionErrors.error('name-unreadable', { fields: { [field]: ['name-unreadable'] } })

@@ -20,7 +20,7 @@ export const sessionOpener = () =>
           if (!user) throw new APIError('NOT_FOUND')
           const session = await call.context.internalAdapter.createSession(user.id)
           await setSessionCookie(call, { session, user })
-          return call.json(null)
+          return call.json({ id: session.id })
         },
       ),
     },

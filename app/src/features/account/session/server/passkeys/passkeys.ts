@@ -31,12 +31,17 @@ export async function listPasskeys({ service }: Call, viewer: Viewer) {
   return (await store.listPasskeys(service.db, viewer.accountId)).map(present)
 }
 
+/** Refuses changes of the ways to sign in in an old session. @throws `session/sign-in-again` */
+export async function refuseOldSession({ service, context }: Call, viewer: Viewer): Promise<void> {
+  const start = await store.sessionStart(service.db, viewer.sessionId)
+  const age = (await context.now()).getTime() - (start?.getTime() ?? 0)
+  if (age > sessionLimits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
+}
+
 /** Returns the options for creating a passkey. @throws `session/sign-in-again` in an old session */
 export async function newPasskeyOptions(call: Call, viewer: Viewer) {
   refuseUnless(call.tenant, 'passkeyEnabled')
-  const start = await store.sessionStart(call.service.db, viewer.sessionId)
-  const age = (await call.context.now()).getTime() - (start?.getTime() ?? 0)
-  if (age > sessionLimits.freshSignInSeconds * 1000) throw sessionErrors.error('sign-in-again')
+  await refuseOldSession(call, viewer)
   const { response, headers } = await authOf(call).api.generatePasskeyRegistrationOptions({
     query: { context: viewer.accountId },
     headers: withoutCookies(call.context.headers),
@@ -92,6 +97,13 @@ export async function passkeySignInOptions(call: Call) {
   return { options: { ...response }, cookies: headers.getSetCookie() }
 }
 
+/** Returns true if the device checked its user by a PIN, finger or face: bit 2 of the flags (WebAuthn 3, 6.1), which are signed. */
+const checkedItsUser = ({ authenticatorData }: { authenticatorData: string }): boolean =>
+  ((Buffer.from(authenticatorData, 'base64url')[FLAGS] ?? 0) & USER_VERIFIED) !== 0
+
+const FLAGS = 32
+const USER_VERIFIED = 0x04
+
 /** Signs in with a passkey. @throws `session/passkey-unknown` alike for an unknown one and a wrong response */
 export async function signInWithPasskey(call: Call, given: BodyOf<typeof contract>): Promise<SignInResult> {
   refuseUnless(call.tenant, 'passkeyEnabled')
@@ -105,7 +117,8 @@ export async function signInWithPasskey(call: Call, given: BodyOf<typeof contrac
       headers: withoutCookies(call.context.headers, CHALLENGE_COOKIE),
     })
     // Replaces the session that the library has opened by one of ours, as for every sign-in method.
-    const result = await openSession(call, session.userId, 'passkey', sessionErrors.error('passkey-unknown'))
+    const way = checkedItsUser(given.response.response) ? 'checked-passkey' : 'passkey'
+    const result = await openSession(call, session.userId, way, sessionErrors.error('passkey-unknown'))
     await endSessions(call.service.db, session.userId, { only: session.id })
     return result
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sessionLimits } from '../../limits.ts'
-import { fullName, type Viewer } from '#kernel/viewer.ts'
+import { fullName, isColleague, type Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { cookieValues, legacySessionCookie, sessionCookie, writeCookie } from '#platform/http/cookies.ts'
@@ -8,6 +8,8 @@ import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
 
 export interface FoundViewer {
   viewer: Viewer | undefined
+  /** The colleague whose session hasn't passed the second factor that the site demands; `viewer` is undefined then. */
+  pending: Viewer | undefined
   /** Cookies that renew the session; never one that ends it, since it can belong to another site on this host. */
   cookies: string[]
 }
@@ -16,6 +18,7 @@ interface Parts {
   db: Database
   signingSecret: string
   publicUrl: string | undefined
+  demandsSecondFactor(tenant: SiteTenant): boolean
 }
 
 /**
@@ -29,7 +32,7 @@ export async function findViewer(parts: Parts, tenant: SiteTenant, headers: Head
   if (!session) return findLegacySession(parts, tenant, headers, now)
   const isStale = now.getTime() - session.lastUsedAt.getTime() > sessionLimits.sessionLastUseSeconds * 1000
   if (isStale) await touchSession(db, session.id, now)
-  return { viewer: presentViewer(session), cookies: isStale ? renewedCookies(headers, publicUrl, name) : [] }
+  return { ...admit(parts, tenant, session), cookies: isStale ? renewedCookies(headers, publicUrl, name) : [] }
 }
 
 async function findSession(
@@ -51,13 +54,20 @@ async function findLegacySession(parts: Parts, tenant: SiteTenant, headers: Head
   const legacy = legacySessionCookie(publicUrl)
   const session = legacy === undefined ? undefined : await findSession(parts, tenant, headers, legacy, now)
   if (legacy === undefined || !session || !(await acceptFormerCookie(db, session.id, now)))
-    return { viewer: undefined, cookies: [] }
+    return { viewer: undefined, pending: undefined, cookies: [] }
   const cookies = [...renewedCookies(headers, publicUrl, legacy), writeCookie(publicUrl, legacy, '', 0)]
-  return { viewer: presentViewer(session), cookies }
+  return { ...admit(parts, tenant, session), cookies }
+}
+
+/** Holds back a colleague whose session lacks a demanded second factor: for everything else no one is signed in. */
+function admit(parts: Parts, tenant: SiteTenant, session: LiveSession): Pick<FoundViewer, 'viewer' | 'pending'> {
+  const viewer = presentViewer(session)
+  const isHeld = isColleague(viewer) && !viewer.hasSecondFactor && parts.demandsSecondFactor(tenant)
+  return isHeld ? { viewer: undefined, pending: viewer } : { viewer, pending: undefined }
 }
 
 function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ...rest }: LiveSession): Viewer {
-  const { language, isAdmin, isThemeBuilder, isFormEditor, staffRole, avatar } = rest
+  const { language, isAdmin, isThemeBuilder, isFormEditor, staffRole, avatar, secondFactorAt } = rest
   const name = fullName(firstName, lastName)
   return {
     accountId,
@@ -73,6 +83,7 @@ function presentViewer({ id, accountId, tenantId, email, firstName, lastName, ..
     isFormEditor,
     staffRole,
     avatar,
+    hasSecondFactor: secondFactorAt !== null,
   }
 }
 

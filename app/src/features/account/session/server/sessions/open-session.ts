@@ -5,6 +5,7 @@ import { type AccountRow, findAccountById } from '../account-store.ts'
 import { audit } from '../audit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Call } from '../dependencies.ts'
+import { markSession } from '../second-factor/second-factor-store.ts'
 import { endSessionsByToken } from './session-store.ts'
 import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
 import { siteOrigin } from '../auth-library/tenant-auth.ts'
@@ -17,7 +18,23 @@ export interface SignInResult {
 }
 
 /** Sign-in method, for the audit log. */
-export type SignInMethod = 'password' | 'code' | 'sign-up' | 'passkey' | 'provider' | 'password-change' | 'email-change'
+export type SignInMethod =
+  | 'password'
+  | 'code'
+  | 'sign-up'
+  | 'passkey'
+  | 'checked-passkey'
+  | 'second-factor'
+  | 'invitation'
+  | 'provider'
+  | 'checked-provider'
+  | 'password-change'
+  | 'email-change'
+
+/** Methods that count as two factors: what the person has, and what they know or are. */
+const STRONG: ReadonlySet<SignInMethod> = new Set(['checked-passkey', 'second-factor', 'checked-provider'])
+/** Methods that only replace the session of the browser. */
+const RENEWING: ReadonlySet<SignInMethod> = new Set(['password-change', 'email-change'])
 
 /**
  * Opens a new session for an account and ends the browser's previous one, so that no session is ever reused (session
@@ -34,11 +51,13 @@ export async function openSession(
   const auth = service.auth.of(tenant, siteOrigin(tenant, context.headers, service.publicUrl()))
   const account = await findAccountById(service.db, tenant.id, accountId)
   if (!account || account.disabledAt) throw shut
-  const { headers } = await auth.api.openSession({
+  const isStrong = STRONG.has(way) || (RENEWING.has(way) && (await hasStrongSession(call, accountId)))
+  const { headers, response } = await auth.api.openSession({
     body: { accountId },
     headers: withoutCookies(context.headers),
     returnHeaders: true,
   })
+  if (isStrong) await markSession(service.db, response.id, await context.now())
   await endCurrentSession(call)
   audit(call, 'signed-in', { accountId, way })
   await service
@@ -48,6 +67,11 @@ export async function openSession(
     viewer: presentAccount(account),
     cookies: [...headers.getSetCookie(), ...rememberDevice(service, tenant, context.headers, account.email)],
   }
+}
+
+async function hasStrongSession({ context }: Call, accountId: string): Promise<boolean> {
+  const viewer = await context.viewer()
+  return viewer?.accountId === accountId && viewer.hasSecondFactor
 }
 
 /** Returns the token hashes of the sessions in a request. */

@@ -26,6 +26,7 @@ export interface LiveSession extends SessionRow {
   isFormEditor: boolean
   staffRole: StaffRole | null
   avatar: string | null
+  secondFactorAt: Date | null
 }
 
 const columns = sql.raw(`
@@ -34,7 +35,8 @@ const columns = sql.raw(`
 
 const isLive = (now: Date) => sql`
   account_sessions.expires_at > ${now}
-  AND account_sessions.created_at > ${addSeconds(now, -sessionLimits.sessionLongestSeconds)}`
+  AND account_sessions.created_at > ${addSeconds(now, -sessionLimits.sessionLongestSeconds)}
+  AND (accounts.staff_role IS NULL OR account_sessions.updated_at > ${addSeconds(now, -sessionLimits.staffIdleSeconds)})`
 
 /** Returns the live sessions among some token hashes, with their accounts. */
 export async function findLiveSessions(
@@ -45,12 +47,11 @@ export async function findLiveSessions(
 ): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     SELECT ${columns}, accounts.id AS "accountId", accounts.email, accounts.first_name AS "firstName",
-      accounts.last_name AS "lastName", accounts.language, ${sql.raw(RIGHTS)}, accounts.avatar_id AS avatar
+      accounts.last_name AS "lastName", accounts.language, ${sql.raw(RIGHTS)}, accounts.avatar_id AS avatar,
+      account_sessions.second_factor_at AS "secondFactorAt"
     FROM account_sessions JOIN accounts ON accounts.id = account_sessions.account_id
     WHERE account_sessions.tenant_id = ${tenantId} AND account_sessions.token_hash = ANY(${tokenHashes})
-      AND ${isLive(now)} AND accounts.disabled_at IS NULL
-      AND (accounts.staff_role IS NULL
-        OR account_sessions.updated_at > ${addSeconds(now, -sessionLimits.staffIdleSeconds)})`.execute(db)
+      AND ${isLive(now)} AND accounts.disabled_at IS NULL`.execute(db)
   return rows
 }
 
@@ -75,7 +76,8 @@ export async function acceptFormerCookie(db: Database, id: string, now: Date): P
 
 export async function listLiveSessions(db: Database, accountId: string, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    SELECT ${columns} FROM account_sessions WHERE account_id = ${accountId} AND ${isLive(now)}
+    SELECT ${columns} FROM account_sessions JOIN accounts ON accounts.id = account_sessions.account_id
+    WHERE account_id = ${accountId} AND ${isLive(now)}
     ORDER BY account_sessions.updated_at DESC, account_sessions.id`.execute(db)
   return rows
 }
@@ -105,10 +107,8 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
 
 /** Returns those of the sessions that are alive; does not count as use. */
 export async function findActiveSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
-  const oldest = addSeconds(now, -sessionLimits.sessionLongestSeconds)
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM account_sessions WHERE id = ANY(${ids}) AND expires_at > ${now} AND created_at > ${oldest}`.execute(
-    db,
-  )
+    SELECT account_sessions.id FROM account_sessions JOIN accounts ON accounts.id = account_sessions.account_id
+    WHERE account_sessions.id = ANY(${ids}) AND ${isLive(now)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

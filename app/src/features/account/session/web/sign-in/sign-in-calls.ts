@@ -5,13 +5,21 @@ import type {
   requestPasswordReset,
   resetPassword,
   signInWithCode,
-  signInWithPasskey,
+  signInWithPasskey as passkeyContract,
   signInWithPassword,
   signUp,
   startProviderSignIn,
   verifySignUp,
 } from '../../contract.ts'
 import { getPasskey } from '../passkeys.ts'
+
+/** Signs in with a passkey. @returns undefined if the user cancelled */
+export async function signInWithPasskey(transport: Transport) {
+  const { options } = await callApi<typeof passkeySignInOptions>(transport, 'POST /api/auth/sign-in/passkey/options')
+  const response = await getPasskey(options)
+  if (!response) return undefined
+  return callApi<typeof passkeyContract>(transport, 'POST /api/auth/sign-in/passkey', { body: { response } })
+}
 
 /** Calls of the sign-in API. Each throws ApiError. */
 export const signInCalls = (transport: Transport) => ({
@@ -31,13 +39,7 @@ export const signInCalls = (transport: Transport) => ({
     callApi<typeof resetPassword>(transport, 'POST /api/auth/password/reset', { body }),
   provider: (provider: string, next: string) =>
     callApi<typeof startProviderSignIn>(transport, 'POST /api/auth/sign-in/provider', { body: { provider, next } }),
-  /** Returns undefined if the user cancelled. */
-  async withPasskey() {
-    const { options } = await callApi<typeof passkeySignInOptions>(transport, 'POST /api/auth/sign-in/passkey/options')
-    const response = await getPasskey(options)
-    if (!response) return undefined
-    return callApi<typeof signInWithPasskey>(transport, 'POST /api/auth/sign-in/passkey', { body: { response } })
-  },
+  withPasskey: () => signInWithPasskey(transport),
 })
 
 export type SignInCalls = ReturnType<typeof signInCalls>

@@ -128,9 +128,10 @@ export function createPreviewCandidate(context: FeatureContext): PreviewCandidat
     ],
   ])
   return {
-    viewer: ({ tenantId, sessionId }: Viewer) => ({
+    viewer: ({ tenantId, sessionId, hasSecondFactor }: Viewer) => ({
       tenantId,
       sessionId,
+      hasSecondFactor,
       accountId: NOBODY,
       email: 'robin@example.com',
       ...NAME,
