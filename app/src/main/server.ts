@@ -18,7 +18,7 @@ import { openContext } from './boot/context.ts'
 import { developmentPages } from './pages/development-pages.ts'
 import { builtPages } from './pages/built-pages.ts'
 import { cleanUpScripts, shareScripts } from './pages/scripts/share-scripts.ts'
-import { createSiteCommand } from './boot/first-site.ts'
+import { reportFirstSteps } from './boot/first-site.ts'
 import { explainStart } from './boot/explain-start.ts'
 import { features } from './features.ts'
 import { openServerContext, type ServerContext } from './boot/server-context.ts'
@@ -81,8 +81,7 @@ async function start(): Promise<void> {
   while (!(await context.isReady())) await pause(serverLimits.readinessCheckMs)
   console.log(`Foyer is ready at ${publicUrl}`)
   if (config.seed === 'demo') console.log(await aboutDemo(context))
-  else if (context.tenants.all().length === 0)
-    console.log(`There’s no careers site yet. Create one in another terminal:\n  ${createSiteCommand(config)}`)
+  else await reportFirstSteps(context, console.log)
 }
 
 /** Takes a port, or a free one for 0, and keeps it from other programs until it is released. */

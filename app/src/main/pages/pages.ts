@@ -22,6 +22,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
+import { refuseUnbegun } from '../boot/first-site.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { createPageCache, type CachedPage } from './page-cache.ts'
 import { themedConfig } from './themed-config.ts'
@@ -188,6 +189,7 @@ export async function installPages(
         .headers({ ...early.headers, 'cache-control': 'no-store' })
         .redirect(withCarriedParameters(early.location, url.search), 303)
     }
+    await refuseUnbegun(context, tenant.id, url.pathname)
     const versions = pageVersions(context, tenant)
     const sources = { tenant, versions, locale, timeZone, address: url.href }
     const forAll = pages.fixed && !viewer

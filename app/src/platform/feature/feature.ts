@@ -5,7 +5,7 @@ import type { Act } from '#platform/feature/act.ts'
 import type { Command, CommandContext } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
-import type { SiteRequests } from '#platform/http/context.ts'
+import type { SiteRequests, SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import type { LiveKind } from '#kernel/live-kinds.ts'
 import type { LiveNotice } from '#platform/live/publish.ts'
@@ -57,6 +57,8 @@ export interface Feature {
   demo?(context: FeatureContext, demo: { sites: DemoSites; now: Date }): Promise<boolean>
   /** Returns lines that a server with demo data prints when it is ready. */
   aboutDemo?(context: FeatureContext): Promise<string[]>
+  /** Returns lines that a server without demo data prints once for each site: what its operator does first. */
+  firstSteps?(context: FeatureContext, tenant: SiteTenant): Promise<string[]>
   /** Read-only checks for `foyer doctor`. */
   checks?: {
     settings?(context: Pick<FeatureContext, 'config'>, now: Date): Promise<Finding>

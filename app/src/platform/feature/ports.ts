@@ -34,12 +34,12 @@ export const siteFinder =
     return site
   }
 
-/** Returns the viewer of a request and cookies that extend the session. */
+/** Returns the viewer of a request, or the colleague who owes the second factor, and cookies that extend the session. */
 export type FindViewer = (
   tenant: SiteTenant,
   headers: Headers,
   now: Date,
-) => Promise<{ viewer: Viewer | undefined; cookies: string[] }>
+) => Promise<{ viewer: Viewer | undefined; pending: Viewer | undefined; cookies: string[] }>
 
 /** The ids of the demo companies. */
 export interface DemoSites {
@@ -101,6 +101,8 @@ export const guestFinder =
 export const activeSessions = defineService<(ids: string[], now: Date) => Promise<Set<string>>>('session.alive')
 /** Checks whether a viewer has accepted the current terms of a site. */
 export const termsAccepted = defineService<(tenant: SiteTenant, viewer: Viewer) => Promise<boolean>>('terms.accepted')
+/** Returns true once a site has a colleague, a job or a changed configuration; before that, its home says what to do next. */
+export const isBegun = defineService<(tenantId: number) => Promise<boolean>>('staff.is-begun')
 /** Creates the demo companies, or returns undefined if the installation already has companies. */
 export const demoSites = defineService<() => Promise<DemoSites | undefined>>('tenants.demo-sites')
 /** The themes of pages. */

@@ -36,6 +36,7 @@ export function errorPage(refused: RefusalBody, locale: string, againAfter?: num
     heading && sentence,
     again && message(locale, 'errorPage.again'),
     command !== undefined && message(locale, 'errorPage.noSite'),
+    refused.error.code === 'no-owner' && message(locale, 'errorPage.noOwner'),
     !again && id && message(locale, 'shell.error.id', { id }),
   ]
   return `<!doctype html>

@@ -59,7 +59,8 @@ export function installErrorHandling(
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown)
     const locale = localeOf(request)
-    if (error.status < 500 || error.code === 'no-site') return sendRefusal(request, reply, error, locale)
+    if (error.status < 500 || error.code === 'no-site' || error.code === 'no-owner')
+      return sendRefusal(request, reply, error, locale)
     if (!hasLeft(request, thrown)) request.log.error({ err: thrown }, 'request failed')
     const forAdmin = await isAdmin(request, reply).catch(() => false)
     return sendRefusal(request, reply, error, locale, forAdmin ? describeFailure(thrown) : undefined)

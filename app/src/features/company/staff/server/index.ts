@@ -1,10 +1,13 @@
 import { audit } from '#platform/acts/audit.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
+import { isBegun } from '#platform/feature/ports.ts'
 import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { staffEndpoints } from '../contract.ts'
+import { staffLimits } from '../limits.ts'
 import { staffActs } from './acts.ts'
-import { deleteOldInvitations } from './invitation-store.ts'
+import { inviteFirstOwner } from './invite.ts'
+import { deleteOldInvitations, isUntouched } from './invitation-store.ts'
 import { createAudit } from './audit-store.ts'
 import { staffCommands } from './commands.ts'
 import { staffData } from './personal-data.ts'
@@ -20,11 +23,32 @@ export const staff = defineFeature({
   after: ['session', 'positions', 'applications'],
   endpoints: staffEndpoints,
   bindings: staffBindings,
-  provides: [provide(audit, ({ db }) => createAudit(db))],
+  provides: [
+    provide(audit, ({ db }) => createAudit(db)),
+    provide(isBegun, ({ db }) => rememberBegun((tenantId) => isUntouched(db, tenantId))),
+  ],
   jobs: (context) =>
     runRegularly(context, { name: 'forget-staff-invitations', cron: '47 3 * * *' }, deleteOldInvitations),
   acts: staffActs,
   commands: staffCommands,
   personalData: () => staffData,
+  firstSteps: async (context, tenant) => {
+    const url = await inviteFirstOwner(context, tenant)
+    return url === undefined
+      ? []
+      : [
+          `${tenant.name} has no one yet. Open this link within ${staffLimits.invitationDays} days to become its first owner:`,
+          `  ${url}`,
+        ]
+  },
   demo: ({ db }, { sites }) => seedDemoJobs(db, sites.meridian),
 })
+
+/** Asks the database until a site has begun, which it then stays. */
+function rememberBegun(ask: (tenantId: number) => Promise<boolean>): (tenantId: number) => Promise<boolean> {
+  const begun = new Set<number>()
+  return async (tenantId) => {
+    if (!begun.has(tenantId) && !(await ask(tenantId))) begun.add(tenantId)
+    return begun.has(tenantId)
+  }
+}

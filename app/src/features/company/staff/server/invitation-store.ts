@@ -29,6 +29,30 @@ export async function keepInvitation(
       expires_at = excluded.expires_at`.execute(trx)
 }
 
+/** Address of the invitation of a site's first owner, whose address isn't known yet. */
+export const FIRST_OWNER = ''
+
+/** The invitation of the first owner ends with the first colleague. */
+const isOpen = (tenantId: number) => sql`
+  (email <> ${FIRST_OWNER} OR NOT EXISTS (
+    SELECT 1 FROM accounts WHERE accounts.tenant_id = ${tenantId} AND staff_role IS NOT NULL))`
+
+/** Returns true for a site that nobody has begun: without colleagues and without jobs. */
+export async function isUnbegun(db: Database | Transaction, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND staff_role IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM positions WHERE tenant_id = ${tenantId})`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns true for a site that nobody has begun, and whose configuration is still the first. */
+export async function isUntouched(db: Database, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM site_versions WHERE tenant_id = ${tenantId} AND number > 1 LIMIT 1`.execute(
+    db,
+  )
+  return rows.length === 0 && (await isUnbegun(db, tenantId))
+}
+
 /** Returns the invitation of a link that still works. */
 export async function findInvitation(
   db: Database | Transaction,
@@ -36,17 +60,19 @@ export async function findInvitation(
 ): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
     SELECT ${columns} FROM staff_invitations
-    WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash} AND expires_at > ${now}`.execute(db)
+    WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash} AND expires_at > ${now}
+      AND ${isOpen(tenantId)}`.execute(db)
   return rows[0] && present(rows[0])
 }
 
-/** Takes an invitation, which works once. */
+/** Takes an invitation, which works once; of two first owners at once, one is refused. */
 export async function takeInvitation(
   trx: Transaction,
   { tenantId, tokenHash, now }: { tenantId: number; tokenHash: string; now: Date },
 ): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
     DELETE FROM staff_invitations WHERE tenant_id = ${tenantId} AND token_hash = ${tokenHash} AND expires_at > ${now}
+      AND ${isOpen(tenantId)}
     RETURNING ${columns}`.execute(trx)
   return rows[0] && present(rows[0])
 }
@@ -54,9 +80,8 @@ export async function takeInvitation(
 /** Returns the pending invitations of a company. */
 export async function listInvitations(db: Database, tenantId: number, now: Date): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    SELECT ${columns} FROM staff_invitations WHERE tenant_id = ${tenantId} AND expires_at > ${now} ORDER BY email`.execute(
-    db,
-  )
+    SELECT ${columns} FROM staff_invitations
+    WHERE tenant_id = ${tenantId} AND expires_at > ${now} AND email <> ${FIRST_OWNER} ORDER BY email`.execute(db)
   return rows.map(present)
 }
 

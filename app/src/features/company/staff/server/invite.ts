@@ -5,6 +5,7 @@ import { siteLink } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
 import type { ActCall } from '#platform/feature/act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
 import { type MailTenant, mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -13,7 +14,7 @@ import { newToken, tokenHash } from '#platform/secrets/token.ts'
 import { staffErrors } from '../errors.ts'
 import { staffLimits } from '../limits.ts'
 import { knownPositions } from './store.ts'
-import { keepInvitation } from './invitation-store.ts'
+import { FIRST_OWNER, isUnbegun, keepInvitation } from './invitation-store.ts'
 
 /** Returns the email that invites a person. */
 export function invitationMail(
@@ -90,4 +91,25 @@ export async function invite(
     await mailer.send(mail, { transaction })
   })
   return { email, url }
+}
+
+/**
+ * Invites the first owner of a site that nobody has begun, for the output of its server. A former link no longer works.
+ * @returns the link, or undefined for any other site
+ */
+export async function inviteFirstOwner(context: FeatureContext, tenant: SiteTenant): Promise<string | undefined> {
+  const { db } = context
+  if (!(await isUnbegun(db, tenant.id))) return undefined
+  const now = await context.now()
+  const token = newToken()
+  const expiresAt = addDays(now, staffLimits.invitationDays)
+  const invitation = {
+    email: FIRST_OWNER,
+    role: 'owner' as const,
+    positionIds: [] as number[],
+    invitedBy: '',
+    expiresAt,
+  }
+  await keepInvitation(db, { ...invitation, tenantId: tenant.id, tokenHash: tokenHash(token), now })
+  return siteLink(context.siteAddress(tenant), JOIN_PATH, { token })
 }
