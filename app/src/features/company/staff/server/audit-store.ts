@@ -22,26 +22,55 @@ export const createAudit = (db: Database): Audit => ({
   },
 })
 
-/** Returns a page of the audit, newest first, with one entry more than shown if there is another page. */
+/** The chosen entries of a company's audit. */
+export interface AuditChoice {
+  before?: number | undefined
+  actor?: string | undefined
+  act?: string | undefined
+  /** An application's id or an account's email address. */
+  about?: string | undefined
+  /** The period: after the first instant, until the second. */
+  after?: Date | undefined
+  until?: Date | undefined
+}
+
+/** Returns entries of the audit, newest first, `limit` of them at most. */
 export async function listAudit(
   db: Database,
   tenantId: number,
-  {
-    before,
-    application,
-    actor,
-  }: { before?: number | undefined; application?: string | undefined; actor?: string | undefined },
-): Promise<AuditLine[]> {
+  { before, actor, act, about, after, until }: AuditChoice,
+  limit: number,
+): Promise<(AuditLine & { person: string | null; address: string })[]> {
   const conditions = [
     sql`tenant_id = ${tenantId}`,
     ...(before === undefined ? [] : [sql`id < ${before}`]),
-    ...(application === undefined ? [] : [sql`application = ${application}`]),
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+    ...(act === undefined ? [] : [sql`act = ${act}`]),
+    ...(about === undefined
+      ? []
+      : [
+          sql`(application = ${about} OR target = ${about} OR target = lower(${about}) OR person = (
+            SELECT accounts.id FROM accounts WHERE accounts.tenant_id = ${tenantId} AND email = lower(${about})))`,
+        ]),
+    ...(after === undefined ? [] : [sql`at > ${after}`]),
+    ...(until === undefined ? [] : [sql`at <= ${until}`]),
   ]
-  const { rows } = await sql<Omit<AuditLine, 'at' | 'id'> & { id: string; at: Date }>`
-    SELECT id, at, actor_kind AS kind, actor, act, target, application FROM staff_audit
-    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY id DESC LIMIT ${staffLimits.auditRows + 1}`.execute(db)
+  const { rows } = await sql<
+    Omit<AuditLine, 'at' | 'id'> & { id: string; at: Date; person: string | null; address: string }
+  >`
+    SELECT id, at, actor_kind AS kind, actor, act, target, application, person, address FROM staff_audit
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY id DESC LIMIT ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() }))
+}
+
+/** Returns the names and acts of the latest entries. */
+export async function listAuditChoices(db: Database, tenantId: number): Promise<{ actors: string[]; acts: string[] }> {
+  const { rows } = await sql<{ actors: string[] | null; acts: string[] | null }>`
+    SELECT array_agg(DISTINCT actor ORDER BY actor) FILTER (WHERE actor <> '') AS actors,
+      array_agg(DISTINCT act ORDER BY act) AS acts
+    FROM (SELECT actor, act FROM staff_audit WHERE tenant_id = ${tenantId}
+      ORDER BY id DESC LIMIT ${staffLimits.auditChoiceRows}) AS latest`.execute(db)
+  return { actors: rows[0]?.actors ?? [], acts: rows[0]?.acts ?? [] }
 }
 
 /** Returns the acts on an application, newest first; looks at it are left out. */

@@ -125,9 +125,12 @@ export const teamQuery = (app: Caller) =>
     retry: false,
   })
 
+/** Filters of the audit in the page's address. */
+export const AUDIT_FILTERS = ['actor', 'act', 'about', 'from', 'to'] as const
+
 /** Query for a page of the audit. */
 export const auditQuery = (app: Caller, search: URLSearchParams) => {
-  const query = pairs(search, ['before', 'application', 'actor'])
+  const query = pairs(search, [...AUDIT_FILTERS, 'before'])
   return queryOptions({
     queryKey: deskKey(app, 'audit', JSON.stringify(query)),
     queryFn: ({ signal }) => callApi<typeof showAudit>(app.transport, 'GET /api/desk/audit', { query, signal }),
