@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { profileNameCharacters } from '#config/limits.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { textLimits } from '#kernel/text-limits.ts'
@@ -20,13 +21,17 @@ const member = z.object({
   role,
   jobs: jobs.describe('The jobs of a hiring manager.'),
   lastSeen: z.iso.datetime().nullable(),
-  hasPasskey: z.boolean(),
+  factors: z.object({ app: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }).describe('Their second factors.'),
+  sessions: z
+    .array(z.object({ browser: z.string().nullable(), system: z.string().nullable(), lastUsed: z.iso.datetime() }))
+    .describe('Open sessions, the one used last first.'),
 })
 export type Member = z.output<typeof member>
 
 const invitation = z.object({
   email: z.string(),
   role,
+  jobs,
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
 })
@@ -57,6 +62,21 @@ const auditLine = z.object({
 })
 export type AuditLine = z.output<typeof auditLine>
 
+const auditFilters = site.extend({
+  before: z.coerce.number().int().optional().describe('Id of the last entry of the page before.'),
+  actor: z.string().max(staffLimits.emailCharacters).optional().describe('Name of the one who acted.'),
+  act: z.string().max(staffLimits.tokenCharacters).optional(),
+  about: z
+    .string()
+    .trim()
+    .max(staffLimits.emailCharacters)
+    .optional()
+    .describe('An application, by its id, or a person, by the email address of their account.'),
+  from: z.iso.date().optional().describe('First day, in the company’s time zone.'),
+  to: z.iso.date().optional().describe('Last day.'),
+})
+export type AuditFilters = z.output<typeof auditFilters>
+
 export const showAudit = defineEndpoint({
   id: 'staff.audit',
   method: 'GET',
@@ -65,12 +85,28 @@ export const showAudit = defineEndpoint({
   access: 'staff',
   roles: ['owner'],
   tenant: 'optional',
-  query: site.extend({
-    before: z.coerce.number().int().optional().describe('Id of the last entry of the page before.'),
-    application: z.string().max(staffLimits.tokenCharacters).optional(),
-    actor: z.string().max(staffLimits.emailCharacters).optional(),
+  query: auditFilters,
+  data: z.object({
+    entries: z.array(auditLine),
+    more: z.boolean(),
+    actors: z.array(z.string()).describe('Names in the latest entries, for choosing one.'),
+    acts: z.array(z.string()),
   }),
-  data: z.object({ entries: z.array(auditLine), more: z.boolean() }),
+  refusals: [401, 404, 422],
+})
+
+export const exportAudit = defineEndpoint({
+  id: 'staff.exportAudit',
+  method: 'GET',
+  path: `${DESK_API}/audit/export`,
+  summary: 'Download the chosen entries of the audit as CSV, the newest first. The audit records it.',
+  access: 'staff',
+  roles: ['owner'],
+  tenant: 'optional',
+  query: auditFilters,
+  data: sentFile,
+  returnsFile: true,
+  refusals: [401, 404, 422],
 })
 
 export const showInvitation = defineEndpoint({
@@ -82,7 +118,7 @@ export const showInvitation = defineEndpoint({
   tenant: 'optional',
   query: site.extend({ token: token.default('') }),
   data: z.object({
-    email: z.string(),
+    email: z.string().describe('Empty for the first owner, who enters one.'),
     role,
     invitedBy: z.string(),
     hasAccount: z.boolean().describe('True if the person signs in to accept.'),
@@ -95,26 +131,39 @@ export const acceptInvitation = defineEndpoint({
   id: 'staff.acceptInvitation',
   method: 'POST',
   path: '/api/pcsx/staff_invitation',
-  summary: 'Accept an invitation: with the account that is signed in, or with a new one of the invited address.',
+  summary:
+    'Accept an invitation: with the account that is signed in, or with a new one of the invited address, which this signs in.',
   access: 'public',
   tenant: 'optional',
   query: site,
   body: z.object({
     token,
+    email: z.string().max(staffLimits.emailCharacters).optional().describe('The address of a first owner.'),
     firstName: z.string().trim().max(profileNameCharacters).optional(),
     lastName: z.string().trim().max(profileNameCharacters).optional(),
-    password: z.string().max(textLimits.password).optional(),
+    password: z
+      .string()
+      .max(textLimits.password)
+      .optional()
+      .describe('Left out by a person who adds a passkey next, in the session that this call opens.'),
   }),
   data: z.object({ email: z.string(), isNew: z.boolean() }),
   refusals: [
     403,
     422,
     429,
-    staffErrors.refusals('wrong-link', 'sign-in-first', 'other-account', 'no-password-here'),
-    sessionErrors.refusals('name-missing', 'password-short', 'password-long', 'password-common', 'password-unreadable'),
+    staffErrors.refusals('wrong-link', 'sign-in-first', 'other-account', 'no-password-here', 'bad-email'),
+    sessionErrors.refusals(
+      'name-missing',
+      'password-short',
+      'password-long',
+      'password-common',
+      'password-unreadable',
+      'name-unreadable',
+    ),
   ],
   callsPerMinute: staffLimits.acceptCallsPerMinute,
 })
 
 /** Endpoints of the people who hire. */
-export const staffEndpoints = [showTeam, showAudit, showInvitation, acceptInvitation]
+export const staffEndpoints = [showTeam, showAudit, exportAudit, showInvitation, acceptInvitation]

@@ -32,6 +32,7 @@ import { AuditPage } from './people/AuditPage.tsx'
 import { JOIN, JoinPage, loadJoin } from './people/JoinPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
+import { loadSecondFactor, SECOND_FACTOR, SecondFactorPage } from './people/SecondFactorPage.tsx'
 import { TeamPage } from './people/TeamPage.tsx'
 import { TodayPage } from './TodayPage.tsx'
 import { ApplicantsPage } from './triage/ApplicantsPage.tsx'
@@ -159,6 +160,7 @@ export const loadDesk: PageLoader = async (args) => {
   const app = args.context.get(appRouterContext)
   const { pathname, search, searchParams } = new URL(args.request.url)
   if (pathname === JOIN) return loadJoin(args)
+  if (pathname === SECOND_FACTOR) return loadSecondFactor(args)
   const viewer = app.viewer.current()
   if (!viewer) return leave(redirect(signInAddress(pathname, search)))
   const tool = viewer.staffRole === null ? tools.find(({ isFor: isOpen }) => isOpen(viewer)) : undefined
@@ -187,7 +189,17 @@ async function load(app: AppContext, { area, id }: Place, search: URLSearchParam
 
 /** A page of the desk below the areas that the colleague's role opens, or the page of an invitation. */
 export function DeskPage() {
-  return useLocation().pathname === JOIN ? <JoinPage /> : <Desk />
+  const { pathname } = useLocation()
+  const role = useViewer()?.staffRole
+  if (pathname === JOIN) return <JoinPage />
+  // Before the second factor, and for those with older rights, there are no areas.
+  if (pathname === SECOND_FACTOR && !role)
+    return (
+      <div className="page-narrow desk-join">
+        <SecondFactorPage />
+      </div>
+    )
+  return <Desk />
 }
 
 function Desk() {
@@ -222,7 +234,14 @@ function Desk() {
             ))}
         </ul>
       </nav>
-      {place ? <Content place={place} /> : <Missing />}
+      {pathname === SECOND_FACTOR ? <SecondFactorPage /> : place ? <Content place={place} /> : <Missing />}
+      {place ? (
+        <p className="desk-own">
+          <Link to={link('second-factor')}>
+            <FormattedMessage id="desk.factor.link" />
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { CommandError } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { staffErrors } from '../errors.ts'
 import { staffLimits } from '../limits.ts'
-import { changeMember } from './change-member.ts'
+import { changeMember, resetColleague, signOutColleague } from './change-member.ts'
 import { invite } from './invite.ts'
 
 const email = z.string().max(staffLimits.emailCharacters)
@@ -97,5 +97,46 @@ const remove = defineAct({
   }),
 })
 
+const resetFactor = defineAct({
+  name: 'staff reset-second-factor',
+  summary: 'Remove a colleague’s second factor, so that they set up a new one',
+  ...managing,
+  input: colleague,
+  refusals: staffErrors.refusals('bad-email', 'unknown-colleague'),
+  perform: resetColleague,
+  api: noApi,
+  command: commandFace({
+    ...words,
+    details: [
+      'For a colleague who lost the app or the passkey. Removes the app, the recovery codes and all passkeys, and ends their sessions. They set up a new second factor when they sign in again.',
+    ],
+    options: {},
+    input: ([typed = '']) => ({ email: typed }),
+    answer: ({ email: to }: { email: string }) => ({
+      data: { reset: to },
+      lines: [`${to} sets up a new second factor at the next sign-in.`],
+    }),
+  }),
+})
+
+const signOut = defineAct({
+  name: 'staff sign-out',
+  summary: 'End all sessions of a colleague',
+  ...managing,
+  input: colleague,
+  refusals: staffErrors.refusals('bad-email', 'unknown-colleague'),
+  perform: signOutColleague,
+  api: noApi,
+  command: commandFace({
+    ...words,
+    options: {},
+    input: ([typed = '']) => ({ email: typed }),
+    answer: ({ email: to, sessions }: { email: string; sessions: number }) => ({
+      data: { signedOut: to, sessions },
+      lines: [`${to} is signed out everywhere.`],
+    }),
+  }),
+})
+
 /** The acts on colleagues. */
-export const staffActs: readonly Act[] = [inviteAct, change, remove]
+export const staffActs: readonly Act[] = [inviteAct, change, remove, resetFactor, signOut]

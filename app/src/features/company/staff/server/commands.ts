@@ -10,8 +10,9 @@ const list = defineCommand({
   async run(context: CommandContext) {
     const tenant = await context.tenant()
     const { db, now } = await context.site()
-    const members = await listMembers(db, tenant.id)
-    const invitations = await listInvitations(db, tenant.id, await now())
+    const time = await now()
+    const members = await listMembers(db, tenant.id, time)
+    const invitations = await listInvitations(db, tenant.id, time)
     const titles = (jobs: readonly { title: string }[]) => jobs.map(({ title }) => title).join(', ')
     return {
       data: { colleagues: members, invitations },

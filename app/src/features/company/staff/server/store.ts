@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#kernel/company/staff-roles.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { sessionLimits } from '#features/account/session/limits.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
 export interface MemberRow {
@@ -10,11 +12,12 @@ export interface MemberRow {
   role: StaffRole
   jobs: { id: number; title: string }[]
   lastSeen: Date | null
-  hasPasskey: boolean
+  factors: { app: boolean; passkeys: number; recoveryCodes: number }
+  sessions: { userAgent: string | null; lastUsed: string }[]
 }
 
-/** Returns the people who hire for a company, by role and name. */
-export async function listMembers(db: Database | Transaction, tenantId: number): Promise<MemberRow[]> {
+/** Returns the people who hire for a company, by role and name, with their open sessions. */
+export async function listMembers(db: Database | Transaction, tenantId: number, now: Date): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     SELECT accounts.id, accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
       accounts.staff_role AS role,
@@ -23,7 +26,15 @@ export async function listMembers(db: Database | Transaction, tenantId: number):
         FROM staff_jobs JOIN positions ON positions.id = staff_jobs.position_id
         WHERE staff_jobs.account_id = accounts.id), '[]') AS jobs,
       (SELECT max(updated_at) FROM account_sessions WHERE account_id = accounts.id) AS "lastSeen",
-      (SELECT true FROM account_passkeys WHERE account_id = accounts.id LIMIT 1) IS TRUE AS "hasPasskey"
+      jsonb_build_object(
+        'app', EXISTS (SELECT 1 FROM account_authenticators
+          WHERE account_id = accounts.id AND sealed_secret IS NOT NULL),
+        'passkeys', (SELECT count(*) FROM account_passkeys WHERE account_id = accounts.id),
+        'recoveryCodes', (SELECT count(*) FROM account_recovery_codes WHERE account_id = accounts.id)) AS factors,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('userAgent', user_agent, 'lastUsed', updated_at) ORDER BY updated_at DESC)
+        FROM account_sessions WHERE account_id = accounts.id AND expires_at > ${now}
+          AND updated_at > ${addSeconds(now, -sessionLimits.staffIdleSeconds)}), '[]') AS sessions
     FROM accounts
     WHERE accounts.tenant_id = ${tenantId} AND accounts.staff_role IS NOT NULL AND accounts.disabled_at IS NULL
     ORDER BY array_position(ARRAY['owner', 'recruiter', 'hiring-manager', 'editor'], accounts.staff_role),
@@ -95,4 +106,15 @@ export async function seedDemoJobs(db: Database, tenantId: number): Promise<bool
       AND NOT EXISTS (SELECT 1 FROM staff_jobs WHERE account_id = accounts.id)
     RETURNING position_id`.execute(db)
   return rows.length > 0
+}
+
+/** Returns jobs by their ids, for showing the titles of an invitation's jobs. */
+export async function titlesOf(
+  db: Database,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    SELECT id, title FROM positions WHERE tenant_id = ${tenantId} AND id = ANY(${[...ids]}) ORDER BY title`.execute(db)
+  return rows.map(({ id, title }) => ({ id: Number(id), title }))
 }
