@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { authenticatorCode } from '#testing/sign-in/authenticator-code.ts'
 import { refusedBy } from '../steps/axe.ts'
 import { outsideWindow } from '../steps/outside-window.ts'
+import { isReady } from '../steps/page-steps.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
 
 const PASSWORD = 'plum ladder 93 river'
@@ -33,7 +34,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 let server: OwnServer | undefined
 test.afterAll(async () => server?.stop())
 
-test('the first owner opens the printed link, sets up an app, and signs in with a code; a colleague joins with a passkey @desk', async ({
+test('the first owner opens the printed link, sets up an app, and signs in with a code; a passkey then signs in alone @desk', async ({
   page,
   browser,
 }) => {
@@ -50,6 +51,7 @@ test('the first owner opens the printed link, sets up an app, and signs in with 
   await expect(page.getByText('Your server printed a link when it started.')).toBeVisible()
 
   await page.goto(link)
+  await isReady(page)
   await expect(heading(page, 'Become the first owner of Own Works')).toBeVisible()
   await isWellMade(page)
   await page.getByRole('textbox', { name: 'Email' }).fill('nadia@own.example')
@@ -83,6 +85,7 @@ test('the first owner opens the printed link, sets up an app, and signs in with 
   const signIn = async (code: string) => {
     await page.context().clearCookies()
     await page.goto(at('/careers/login?next=%2Fcareers%2Ftools%2Faudit'))
+    await isReady(page)
     await page.getByRole('textbox', { name: 'Email' }).fill('nadia@own.example')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -119,6 +122,7 @@ test('the first owner opens the printed link, sets up an app, and signs in with 
   await isWellMade(page)
   await page.context().clearCookies()
   await page.goto(at('/careers/login?next=%2Fcareers%2Ftools%2Fteam'))
+  await isReady(page)
   await page.getByRole('button', { name: /passkey/i }).click()
   await expect(heading(page, 'Team')).toBeVisible()
   await page.getByRole('button', { name: /^Reset second factor/ }).click()

@@ -25,6 +25,8 @@ export const sessionLimits = {
   providerFailureMs: 30_000,
   providerResponseBytes: 1_048_576,
   codeMinutes: 10,
+  // Position of the flags in an authenticator's data.
+  passkeyFlagsByte: 32,
   passkeyIdCharacters: 2000,
   resetTokenCharacters: 200,
   passkeyPartCharacters: 10_000,

@@ -2,7 +2,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { audit, type Audit } from '#platform/acts/audit.ts'
-import { demandsSecondFactor } from './second-factor/demand.ts'
+import { demandsSecondFactor } from './codes/demand.ts'
 import { sessionErrors } from '../errors.ts'
 import type { AuthDirectory } from './auth-library/tenant-auth.ts'
 

@@ -9,7 +9,7 @@ import { listOwnMethods, listOwnSessions, revokeOtherSessions, revokeOwnSession 
 import * as passkeys from './passkeys/passkeys.ts'
 import { startProviderSignIn } from './providers/provider-sign-in.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
-import * as factor from './second-factor/second-factor.ts'
+import * as factor from './codes/second-factor.ts'
 import type { SessionDependencies } from './dependencies.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { requestCode, signInWithCode } from './codes/sign-in-with-code.ts'

@@ -99,9 +99,8 @@ export async function passkeySignInOptions(call: Call) {
 
 /** Returns true if the device checked its user by a PIN, finger or face: bit 2 of the flags (WebAuthn 3, 6.1), which are signed. */
 const checkedItsUser = ({ authenticatorData }: { authenticatorData: string }): boolean =>
-  ((Buffer.from(authenticatorData, 'base64url')[FLAGS] ?? 0) & USER_VERIFIED) !== 0
+  ((Buffer.from(authenticatorData, 'base64url')[sessionLimits.passkeyFlagsByte] ?? 0) & USER_VERIFIED) !== 0
 
-const FLAGS = 32
 const USER_VERIFIED = 0x04
 
 /** Signs in with a passkey. @throws `session/passkey-unknown` alike for an unknown one and a wrong response */

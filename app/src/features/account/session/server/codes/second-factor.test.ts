@@ -8,7 +8,7 @@ import { makeSoftwarePasskey } from '#testing/sign-in/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { mailsTo, openVisitor, signedInEmail, signIn, type Visitor } from '#testing/visitor.ts'
 import { seedDemoAccounts } from '../seed-demo.ts'
-import { resetSecondFactor } from './second-factor-store.ts'
+import { resetSecondFactor } from '../second-factor-store.ts'
 import { demandsSecondFactor } from './demand.ts'
 
 const DOMAIN = 'meridian.example'

@@ -19,7 +19,7 @@ import { addPasskey, newPasskeyOptions, refuseOldSession } from '../passkeys/pas
 import { sendSessionMail } from '../session-emails.ts'
 import { openSession, type SignInResult } from '../sessions/open-session.ts'
 import { appAddress, drawQrCode, newAppSecret, stepOfCode } from './authenticator.ts'
-import * as store from './second-factor-store.ts'
+import * as store from '../second-factor-store.ts'
 
 const PURPOSE = 'authenticator app'
 
