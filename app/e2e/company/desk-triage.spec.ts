@@ -160,6 +160,11 @@ test('a recruiter reads what the candidate will, and another’s open page follo
   test.slow()
   await signIn(page, 'rita@example.com')
   await open(page, `${LIST}?status=active&order=name`)
+  await page
+    .getByRole('navigation', { name: 'Stages' })
+    .getByRole('link', { name: /^Submitted/ })
+    .click()
+  await expect(page).toHaveURL(/stage=/)
   await rows(page).last().getByRole('link').click()
   await expect(page.getByRole('combobox', { name: 'Move to' })).toBeVisible()
   const other = await browser.newPage()
