@@ -11,7 +11,7 @@ import type {
   showSecondFactor,
 } from '#features/account/session/contract.ts'
 import { safeNext } from '#features/account/session/safe-next.ts'
-import { createPasskey, passkeysWork, signInWithPasskey } from '#features/account/session/web/index.ts'
+import { createPasskey, holdSession, passkeysWork, signInWithPasskey } from '#features/account/session/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi, isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -140,7 +140,8 @@ function Verify({ factors, next }: PartProps) {
 }
 
 function SetUp({ factors, next, onCodes }: PartProps & { readonly onCodes: (codes: readonly string[]) => void }) {
-  const { transport } = useApp()
+  const page = useApp()
+  const { transport } = page
   const intl = useIntl()
   const { state, hasApp, passkeys, recoveryCodes } = factors
   const offersPasskeys = usePasskeys(factors)
@@ -154,7 +155,9 @@ function SetUp({ factors, next, onCodes }: PartProps & { readonly onCodes: (code
     )
     const response = await createPasskey(options)
     if (!response) return intl.formatMessage({ id: 'desk.factor.calledOff' })
-    await callApi<typeof addFactorPasskey>(transport, 'POST /api/auth/second-factor/passkey', { body: { response } })
+    await holdSession(page, () =>
+      callApi<typeof addFactorPasskey>(transport, 'POST /api/auth/second-factor/passkey', { body: { response } }),
+    )
     if (!isPassed) return goOn(next)
     await refresh()
     return intl.formatMessage({ id: 'desk.factor.added' })
@@ -233,7 +236,7 @@ interface ConfirmProps {
 }
 
 function ConfirmApp({ app: { url, key, qr }, onCodes }: ConfirmProps) {
-  const { transport } = useApp()
+  const page = useApp()
   const intl = useIntl()
   const [code, setCode] = useState('')
   const { busy, failure, errors, onSubmit, refresh } = useAct<'code'>({
@@ -242,7 +245,10 @@ function ConfirmApp({ app: { url, key, qr }, onCodes }: ConfirmProps) {
   })
   const confirm = async () => {
     const body = { code }
-    const done = await callApi<typeof confirmApp>(transport, 'POST /api/auth/second-factor/app/confirm', { body })
+    // The codes are shown once, so nothing may load the page again meanwhile.
+    const done = await holdSession(page, () =>
+      callApi<typeof confirmApp>(page.transport, 'POST /api/auth/second-factor/app/confirm', { body }),
+    )
     onCodes(done.recoveryCodes)
     await refresh()
   }
