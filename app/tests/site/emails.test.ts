@@ -14,6 +14,7 @@ import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { listLanguages } from '#platform/messages/read-catalogue.ts'
 import { openDay } from '#testing/events/event-site.ts'
+import { authenticatorCode } from '#testing/sign-in/authenticator-code.ts'
 import { makeSoftwarePasskey } from '#testing/sign-in/software-passkey.ts'
 import { openTestSite, TEST_NOW, TEST_ORIGIN, type TestSite } from '#testing/test-site.ts'
 import { openVisitor, type Visitor } from '#testing/visitor.ts'
@@ -98,6 +99,7 @@ async function sendEach(language: string): Promise<void> {
   await post('/api/auth/code/sign-in', { email, code: codeTo(email) }, stranger)
   await post('/api/pcsx/settings/language', { language }, stranger)
   await sendNotifications(email)
+  await sendSecondFactor(email, (path, body) => post(path, body, stranger))
   await post(
     '/api/pcsx/referrals',
     { email: `friend-${email}`, name: 'Grace', position_id: (await site.ids(DOMAIN)).get('gardener') },
@@ -119,6 +121,22 @@ async function sendEach(language: string): Promise<void> {
   await post(`/api/pcsx/events/${eventId}/register`, { email }, await openVisitor(site, DOMAIN))
   await post('/api/pcsx/job_alerts', { email, search: 'query=baker', frequency: 'daily', consent: true })
   await post('/api/pcsx/job_alerts/confirm', { token: lastTo(email, /confirm=([^&\s]+)/) })
+}
+
+/** Sets up an app for an account that edits forms for a moment, and uses a recovery code. */
+async function sendSecondFactor(
+  email: string,
+  post: (path: string, body?: object) => Promise<{ json(): unknown }>,
+): Promise<void> {
+  const edits = (may: boolean) =>
+    site.context.database.pool.query('UPDATE accounts SET is_form_editor = $2 WHERE email = $1', [email, may])
+  const factor = '/api/auth/second-factor'
+  await edits(true)
+  const { data: app } = (await post(`${factor}/app`)).json() as { data: { key: string } }
+  const code = await authenticatorCode(app.key, now)
+  const { data } = (await post(`${factor}/app/confirm`, { code })).json() as { data: { recoveryCodes: string[] } }
+  await post(`${factor}/verify`, { code: data.recoveryCodes[0] })
+  await edits(false)
 }
 
 /** Invites a colleague in a language, and tells them of new applications. */
