@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 import { sessionLimits } from '../../limits.ts'
 import { isSame } from '#platform/secrets/hash.ts'
 

@@ -23,6 +23,6 @@ export async function askForSecondFactor({ url, context }: PageRequest): Promise
   const { pathname, search, searchParams, origin } = url
   if (OPEN.has(pathname) || searchParams.has('reset') || !(await context.pendingColleague())) return undefined
   const asked = searchParams.get('next')
-  const next = /\/login$/.test(pathname) ? (safeNext(asked, origin) ?? '/careers') : `${pathname}${search}`
+  const next = pathname.endsWith('/login') ? (safeNext(asked, origin) ?? '/careers') : `${pathname}${search}`
   return { location: `${SECOND_FACTOR_PATH}?${new URLSearchParams({ next })}`, cookies: [], headers: {} }
 }

@@ -135,7 +135,7 @@ test('a password alone neither replaces the second factor nor adds one', async (
   const thief = await carol()
   for (const path of ['/app', '/app/confirm', '/recovery-codes', '/passkey/options'])
     expect(await codeOf(thief.post(FACTOR + path, { code: '000000' })), path).toEqual([403, 'second-factor-first'])
-  const response = makeSoftwarePasskey(TEST_ORIGIN).create({ challenge: 'x' } as never)
+  const response = makeSoftwarePasskey(TEST_ORIGIN).create({ challenge: 'x' })
   expect(await codeOf(thief.post(`${FACTOR}/passkey`, { response }))).toEqual([403, 'second-factor-first'])
   for (const path of ['/password/change', '/email/request-change', '/sessions/revoke-others', '/passkeys/delete'])
     expect((await thief.post(`/api/auth${path}`, {})).statusCode, path).not.toBe(200)

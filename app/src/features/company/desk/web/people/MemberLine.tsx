@@ -39,8 +39,8 @@ export function MemberLine({ member }: { readonly member: Member }) {
               <FormattedMessage id="desk.team.sessions" values={{ count: sessions.length }} />
             </summary>
             <ul>
-              {sessions.map(({ browser, system, lastUsed }, index) => (
-                <li key={`${lastUsed} ${index}`}>
+              {sessions.map(({ browser, system, lastUsed }) => (
+                <li key={`${lastUsed} ${browser} ${system}`}>
                   <bdi>{[browser, system].filter(Boolean).join(', ') || '–'}</bdi> · <Day at={lastUsed} clock />
                 </li>
               ))}
