@@ -39,7 +39,7 @@ export interface AppConfig {
   /** Hosts besides public addresses that webhooks and sign-in providers can use. */
   outgoingReach: { loopback: boolean; hosts: string[] }
   trustProxy: string[] | undefined
-  /** Whether colleagues need a second factor; `outside-loopback` requires it on sites that other machines can reach. */
+  /** Rule for the second factor of colleagues; `outside-loopback` requires it on sites that other machines can reach. */
   secondFactor: Environment['FOYER_SECOND_FACTOR']
   /** Bearer token of `/metrics`; undefined if only this machine can read them. */
   metricsToken: string | undefined
