@@ -83,7 +83,11 @@ test('one person hires without a command: from the first job to a signed offer a
   await newCandidateOf(withdrawn, domain, { firstName: 'Otto', lastName: 'Brandt' })
   await apply(withdrawn, applying, { first: 'Otto', last: 'Brandt' })
   await withdrawn.goto(at('/careers/applications'))
-  await withdrawn.getByRole('main').getByRole('link', { name: /Weaver/ }).first().click()
+  await withdrawn
+    .getByRole('main')
+    .getByRole('link', { name: /Weaver/ })
+    .first()
+    .click()
   await withdrawn.getByRole('button', { name: 'Withdraw application' }).press('Enter')
   await withdrawn.getByRole('alertdialog').getByRole('button', { name: 'Withdraw application' }).press('Enter')
   await expect(withdrawn.getByText('Your application is withdrawn.')).toBeVisible()

@@ -24,7 +24,7 @@ async function paste(text: Locator, formats: Record<string, string>): Promise<vo
   }, formats)
 }
 
-/** What Word puts on the clipboard, shortened. */
+/** HTML that Word puts on the clipboard, shortened. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body lang=EN-GB>
 <!--StartFragment-->
 <p class=MsoTitle><span style='font-size:28pt'>Your work<o:p></o:p></span></p>

@@ -195,7 +195,7 @@ test('what candidates wrote runs nothing at the desk and calls nowhere @desk', a
   await page.route(/\/api\/desk\/applications\/[^/?]+(\?|\/files\/[^/]+\/text)/, async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown> }
-    const files = [data['files'] ?? []].flat().map((file) => ({ ...(file as object), name: `${hostile}.pdf` }))
+    const files = [data['files'] ?? []].flat().map((file) => ({ ...file, name: `${hostile}.pdf` }))
     const written = {
       name: hostile,
       answers: [{ question: hostile, answer: hostile, label: null }],

@@ -29,7 +29,7 @@ export async function newCandidate(page: Page, state: 'first' | 'facts' | 'settl
   return email
 }
 
-/** Signs a new candidate up at a site of its own, without its first steps. @returns the email address */
+/** Signs a new candidate up at another site, without its first steps. @returns the email address */
 export async function newCandidateOf(page: Page, domain: string, person: { firstName: string; lastName: string }) {
   const email = `${person.firstName.toLowerCase()}-${randomUUID()}@example.com`
   await post(page, '/api/auth/sign-up/email', { ...person, email, password: PASSWORD }, domain)

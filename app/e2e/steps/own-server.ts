@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const CWD = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A server with a database of its own, which no other test uses. */
+/** A server with a separate database, which no other test uses. */
 export interface OwnServer {
   /** Returns the first line of its output that matches, from now or before. */
   line(pattern: RegExp): Promise<string>

@@ -58,7 +58,7 @@ export const openDeskOffer = defineEndpoint({
         kind: z.enum(documentKinds),
         status: z.enum(documentStatuses),
         pages: z.int(),
-        hasRecord: z.boolean().describe('True if the record of the signature is a file of its own.'),
+        hasRecord: z.boolean().describe('True if the record of the signature is a separate file.'),
       }),
     ),
     history: z.array(

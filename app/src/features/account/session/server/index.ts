@@ -15,7 +15,7 @@ import { aboutDemoAccounts, seedDemoAccounts } from './seed-demo.ts'
 import { authDirectory, sessionDependencies } from './dependencies.ts'
 import { sessionTokenHashes } from './auth-library/own-cookies.ts'
 import { findActiveSessions, purgeExpired } from './sessions/session-store.ts'
-import { askForSecondFactor, demandsSecondFactor } from './codes/demand.ts'
+import { requestSecondFactor, demandsSecondFactor } from './codes/demand.ts'
 import { signOutByLink } from './sessions/sign-out-by-link.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DashboardPart } from '#platform/feature/dashboard-part.ts'
@@ -81,7 +81,7 @@ export const session = defineFeature({
   demo: async ({ db }, { sites, now }) => (await seedDemoAccounts(db, sites, now)) > 0,
   aboutDemo: aboutDemoAccounts,
   earlyRedirect: async (context, request) =>
-    (await askForSecondFactor(request)) ?? signOutByLink(sessionDependencies(context), request),
+    (await requestSecondFactor(request)) ?? signOutByLink(sessionDependencies(context), request),
 })
 
 /** Creates the dashboard's nudge for accounts whose email address is not proven, such as ones written by another system. */

@@ -1,6 +1,6 @@
 import { guestApplications } from '#features/account/guests/server/index.ts'
 import { applicantsService } from '#features/candidate/match/server/index.ts'
-import { tellApplicantsService } from '#features/jobs/positions/server/index.ts'
+import { notifyApplicantsService } from '#features/jobs/positions/server/index.ts'
 import { offerApplications } from '#features/letters/offers/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
@@ -22,7 +22,7 @@ import { readSentResumes } from './colleagues/read-sent-resumes.ts'
 import { deskApplicationService } from './colleagues/desk-service.ts'
 import { companyApplications } from './company/company-applications.ts'
 import { offerApplicationsOf } from './company/offer-applications.ts'
-import { planTelling, tellOfClosing, tellOfClosingJob } from './company/tell-of-closing.ts'
+import { planNotifying, notifyOfClosing, notifyOfClosingJob } from './company/notify-of-closing.ts'
 import { companyApplicationService } from './company/company-service.ts'
 import { makeOfferAct } from './company/offers/make-offer.ts'
 import { applicationOfferReads, bindApplicationOfferReads } from './company/offers/offer-reads.ts'
@@ -132,7 +132,7 @@ export const applications = defineFeature({
         ({ id }, { tenantId }) =>
           listApplicantFacts(db, tenantId, id),
     ),
-    provide(tellApplicantsService, planTelling),
+    provide(notifyApplicantsService, planNotifying),
     provide(offerApplications, (context) => offerApplicationsOf(applicationDependencies(context))),
     provide(guestApplications, (context) => {
       const dependencies = applicationDependencies(context)
@@ -170,7 +170,7 @@ export const applications = defineFeature({
   ],
   jobs(context) {
     const dependencies = () => applicationDependencies(context)
-    context.jobs.handle(tellOfClosingJob, (closed, attempt) => tellOfClosing(dependencies(), closed, attempt))
+    context.jobs.handle(notifyOfClosingJob, (closed, attempt) => notifyOfClosing(dependencies(), closed, attempt))
     runRegularly(context, { name: 'reject-applications-when-due', cron: '* * * * *' }, (_db, now) =>
       rejectDue(dependencies(), now),
     )

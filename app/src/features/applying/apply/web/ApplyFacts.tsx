@@ -30,7 +30,7 @@ export function ApplyFacts({ info }: Props) {
   )
 }
 
-/** How the answers are used, and what can be done after sending them. */
+/** The use of the answers, and what can be done after sending them. */
 export function AnswersUse({ info: { demographic, reapply } }: Props) {
   const { site } = useApp()
   const viewer = useViewer()

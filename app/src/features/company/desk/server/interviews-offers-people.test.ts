@@ -77,7 +77,7 @@ describe('interviews at the desk', () => {
     expect(mailsTo(on.site, 'ines@example.org').at(-1)?.headers['subject']).toContain('interview')
   })
 
-  test('are those of their own jobs for hiring managers, who don’t arrange them', async () => {
+  test('are those of the given jobs for hiring managers, who don’t arrange them', async () => {
     const { interviews } = await data<Listed>('hugo', '/interviews')
     expect(interviews.map(({ name }) => name)).toEqual(['Alice Moreau', 'Ines Vidal'])
     expect((await data<Listed>('hugo', `/interviews?application=${daves}`)).total).toBe(0)

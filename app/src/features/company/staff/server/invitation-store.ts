@@ -37,7 +37,7 @@ const isOpen = (tenantId: number) => sql`
   (email <> ${FIRST_OWNER} OR NOT EXISTS (
     SELECT 1 FROM accounts WHERE accounts.tenant_id = ${tenantId} AND staff_role IS NOT NULL))`
 
-/** Returns true for a site that nobody has begun: without colleagues and without jobs. */
+/** Returns true for a site that no one has begun: without colleagues and without jobs. */
 export async function isUnbegun(db: Database | Transaction, tenantId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND staff_role IS NOT NULL)
@@ -45,7 +45,7 @@ export async function isUnbegun(db: Database | Transaction, tenantId: number): P
   return rows.length > 0
 }
 
-/** Returns true for a site that nobody has begun, and whose configuration is still the first. */
+/** Returns true for a site that no one has begun, and whose configuration is still the first. */
 export async function isUntouched(db: Database, tenantId: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM site_versions WHERE tenant_id = ${tenantId} AND number > 1 LIMIT 1`.execute(
     db,

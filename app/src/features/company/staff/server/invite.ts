@@ -94,7 +94,7 @@ export async function invite(
 }
 
 /**
- * Invites the first owner of a site that nobody has begun, for the output of its server. A former link no longer works.
+ * Invites the first owner of a site that no one has begun, for the output of its server. A former link no longer works.
  * @returns the link, or undefined for any other site
  */
 export async function inviteFirstOwner(context: FeatureContext, tenant: SiteTenant): Promise<string | undefined> {

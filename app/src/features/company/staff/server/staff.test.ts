@@ -78,7 +78,7 @@ test('the audit is filtered by colleague, act and day, and exported without form
   expect((await audit('act=audit%20export')).entries).toHaveLength(1)
 })
 
-test('a person with an account accepts an invitation in one go once signed in, and nobody else does', async () => {
+test('a person with an account accepts an invitation in one go once signed in, and no one else does', async () => {
   await act('invite', { email: 'dave@example.com', role: 'recruiter' })
   const link = lastLink(site, 'dave@example.com')
   const bob = await signIn(site, DOMAIN, 'bob@example.com')

@@ -27,8 +27,7 @@ export const tabWith = (tab: string | null, joined: readonly { tab: DashboardTab
 
 /** Returns the parts of a page with tabs: those that are shown on another tab are part of it, unless one of them failed. */
 export function joinParts<
-  Entry,
-  Part extends { readonly tab: DashboardTab; readonly entries: readonly Entry[] | undefined },
+  Part extends { readonly tab: DashboardTab; readonly entries: readonly unknown[] | undefined },
 >(parts: readonly Part[]): Part[] {
   const joins = ({ tab, entries }: Part): boolean =>
     entries !== undefined && parts.some((other) => other.tab === SHOWN_ON[tab] && other.entries !== undefined)

@@ -35,7 +35,7 @@ interface SheetProblem {
   isLeftOut: boolean
 }
 
-/** What an import did, or would do. */
+/** Changes that an import made, or would make. */
 interface SheetOutcome {
   columns: (TableColumn & { sample: string })[]
   missing: string[]

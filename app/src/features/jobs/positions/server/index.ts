@@ -14,7 +14,7 @@ import {
   draftOfService,
   savedAmongService,
   similarFinderService,
-  tellApplicantsService,
+  notifyApplicantsService,
   viewPositionService,
 } from './records/services.ts'
 import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './records/show-position.ts'
@@ -58,7 +58,7 @@ export {
   draftOfService,
   savedAmongService,
   similarFinderService,
-  tellApplicantsService,
+  notifyApplicantsService,
   viewPositionService,
 }
 

@@ -19,7 +19,7 @@ export function demandsSecondFactor(
 const OPEN: ReadonlySet<string> = new Set([SECOND_FACTOR_PATH, '/careers/tools/join', '/logout'])
 
 /** Leads a colleague who owes the second factor from any page to that of the second factor, and then back. */
-export async function askForSecondFactor({ url, context }: PageRequest): Promise<EarlyRedirect | undefined> {
+export async function requestSecondFactor({ url, context }: PageRequest): Promise<EarlyRedirect | undefined> {
   const { pathname, search, searchParams, origin } = url
   if (OPEN.has(pathname) || searchParams.has('reset') || !(await context.pendingColleague())) return undefined
   const asked = searchParams.get('next')

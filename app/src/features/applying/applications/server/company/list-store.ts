@@ -72,7 +72,7 @@ export async function findPeople(db: Database, accountIds: readonly string[]): P
 }
 
 /** Returns some open applications to a closed job, or the one named, whose candidates haven't been told since it was closed. */
-export async function listUntold(
+export async function listUnnotified(
   db: Database | Transaction,
   { tenantId, positionId, closedAt, encId }: { tenantId: number; positionId: number; closedAt: Date; encId?: string },
 ): Promise<string[]> {

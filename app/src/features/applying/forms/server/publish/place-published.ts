@@ -21,7 +21,7 @@ export function placePublished(
   })
 }
 
-/** Gives a job one application form, in place of its own ones. */
+/** Gives a job one application form, in place of those it has. */
 export const chooseForm: JobForm = {
   async choose(db, { id, tenantId }, key) {
     const form = key === null ? undefined : await findPlaceable(db, tenantId, key)

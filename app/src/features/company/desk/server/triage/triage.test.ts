@@ -119,7 +119,7 @@ describe('many applications at once', () => {
     expect(opened.acts[0]).toMatchObject({ act: 'application message' })
   })
 
-  test('are no one’s but recruiters’ and owners’, and another job’s are refused one by one', async () => {
+  test('belong to recruiters and owners only, and another job’s are refused one by one', async () => {
     const gus = await apply('Gus')
     const body = { applications: [{ id: gus, stage: 1 }], act: { name: 'reopen' } }
     expect((await as(hugo).post('/api/desk/applications/many', body)).statusCode).toBe(404)

@@ -119,7 +119,7 @@ function Change({ of: { question, before, after } }: { readonly of: ChangeLine }
   )
 }
 
-/** What the candidate agreed to, and what they took back. */
+/** Consents that the candidate gave, and those they took back. */
 export function Consents({ application: { consents } }: Props) {
   if (consents.length === 0) return null
   return (

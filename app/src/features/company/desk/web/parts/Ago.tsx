@@ -5,7 +5,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { useMinute } from '#ui/page/server-now.ts'
 import { relativeDay } from '#ui/dashboard/relative-day.ts'
 
-/** How long ago something happened, with the time as its title. */
+/** The time since something happened, with the instant as its title. */
 export function Ago({ at }: { readonly at: string }) {
   const intl = useIntl()
   const app = useApp()

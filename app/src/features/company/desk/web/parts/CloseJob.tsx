@@ -11,15 +11,15 @@ import { WordsField } from './WordsField.tsx'
 export function CloseJob({ job: { id, title, state } }: { readonly job: Pick<DeskJob, 'id' | 'title' | 'state'> }) {
   const isOpen = state === OPEN
   const [asking, setAsking] = useState(false)
-  const [tells, setTells] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const [reason, setReason] = useKeptText(`closing ${id}`)
   const { busy, failure, done, run, perform } = useAct()
   const change = async () => {
     const said = isOpen
       ? await perform(
           'POST /api/desk/acts/jobs/close',
-          { body: { ids: [id], tell: tells, ...(tells && reason.trim() !== '' && { reason }) } },
-          tells ? 'desk.jobs.closedTold' : 'desk.jobs.closedNow',
+          { body: { ids: [id], notify: notifies, ...(notifies && reason.trim() !== '' && { reason }) } },
+          notifies ? 'desk.jobs.closedTold' : 'desk.jobs.closedNow',
         )
       : await perform('POST /api/desk/acts/jobs/reopen', { body: { ids: [id] } }, 'desk.jobs.reopened')
     setAsking(false)
@@ -53,13 +53,13 @@ export function CloseJob({ job: { id, title, state } }: { readonly job: Pick<Des
           onConfirm={() => run(change)}
         >
           <label className="desk-check">
-            <input type="checkbox" checked={tells} onChange={({ target }) => setTells(target.checked)} />
+            <input type="checkbox" checked={notifies} onChange={({ target }) => setNotifies(target.checked)} />
             <FormattedMessage id="desk.jobs.closeTell" />
           </label>
           <p className="field-help muted">
             <FormattedMessage id="desk.jobs.closeTellHelp" />
           </p>
-          {tells ? (
+          {notifies ? (
             <WordsField
               name="reason"
               rows={3}

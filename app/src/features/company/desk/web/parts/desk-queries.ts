@@ -9,7 +9,7 @@ import type { listDeskInterviews } from '../../interviews-contract.ts'
 import type { listDeskOffers, openDeskOffer } from '../../offers-contract.ts'
 import type { findPeople, openPerson } from '../../people-contract.ts'
 
-/** What a query of the desk needs of the page. */
+/** The parts of the page that a query of the desk needs. */
 export type Caller = Pick<AppContext, 'transport' | 'viewer'>
 
 /** Key of a query of the desk, which belongs to its colleague. */
@@ -80,7 +80,7 @@ export const boardQuery = (app: Caller, search: URLSearchParams) => {
   })
 }
 
-/** True for an address of the board. Only a job has one, because jobs can have stages of their own. */
+/** True for an address of the board. Only a job has one, because jobs can have different stages. */
 export const isBoard = (search: URLSearchParams): boolean => search.get('view') === 'board' && search.has('job')
 
 /** Query for one application; `ahead` loads it before the colleague opens it. */

@@ -24,7 +24,7 @@ interface Props {
 
 const ACTS = ['move', 'reject', 'message'] as const
 
-/** What can be done with the selected applications, at the end of the window while any are selected. */
+/** Acts on the selected applications, at the end of the window while any are selected. */
 export function Selected({ selected, stages, act, onAct, onDone, onClear }: Props) {
   const intl = useIntl()
   const { site } = useApp()

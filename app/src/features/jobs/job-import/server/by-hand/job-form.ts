@@ -6,7 +6,7 @@ type Job = Pick<Position, 'id' | 'tenantId'>
 
 /** The application form of single jobs. */
 export interface JobForm {
-  /** Gives a job one of the company's published application forms in place of its own ones; null for the form of all jobs. @throws `request/invalid` for an unknown key */
+  /** Gives a job one of the company's published application forms in place of those it has; null for the form of all jobs. @throws `request/invalid` for an unknown key */
   choose(db: Database, job: Job, key: string | null): Promise<void>
   /** Returns the key of a job's own application form; null if it has the form of all jobs. */
   chosen(db: Database, job: Job): Promise<string | null>

@@ -9,7 +9,7 @@ import { API_SOURCE } from '../../rules.ts'
 import { CLOSED } from '../../states.ts'
 import { closePositions, publishDrafts, reopenPositions } from './close-positions.ts'
 import { resolvePositions } from './resolve-position.ts'
-import { tellApplicantsService } from '../records/services.ts'
+import { notifyApplicantsService } from '../records/services.ts'
 import { findPositions, peekStates } from '../records/store.ts'
 
 /** Jobs found by an act, by id, with their titles. */
@@ -38,14 +38,14 @@ async function titlesOf(db: Database, tenantId: number, ids: readonly number[]):
 
 const leftOf = ({ titles, changed }: Done) => [...titles.keys()].filter((id) => !changed.has(id))
 
-const telling = {
+const notifying = {
   reason: z
     .string()
     .trim()
     .max(companyLimits.message)
     .optional()
     .describe('Why, in words for those whose applications are open.'),
-  tell: z
+  notify: z
     .boolean()
     .optional()
     .describe('Whether they are told that the job is closed. By default, if there is a reason.'),
@@ -55,17 +55,17 @@ const close = defineAct({
   name: 'jobs close',
   summary: 'Close jobs everywhere at once',
   ...hiring,
-  input: jobs.extend(telling),
+  input: jobs.extend(notifying),
   refusals: positionErrors.refusals('not-found'),
   deskBy: 'input',
-  async perform({ db, use }, { ids, reason = '', tell = reason !== '' }, { tenant, now }): Promise<Done> {
+  async perform({ db, use }, { ids, reason = '', notify = reason !== '' }, { tenant, now }): Promise<Done> {
     const titles = await titlesOf(db, tenant.id, ids)
     const closed = await closePositions(db, tenant.id, [...titles.keys()], 'operator', now)
-    if (tell && closed.length > 0)
+    if (notify && closed.length > 0)
       await db
         .transaction()
         .execute(async (trx) =>
-          use(tellApplicantsService)(trx, { tenantId: tenant.id, positionIds: closed, words: reason || null, now }),
+          use(notifyApplicantsService)(trx, { tenantId: tenant.id, positionIds: closed, words: reason || null, now }),
         )
     return { titles, changed: new Set(closed) }
   },
@@ -76,9 +76,9 @@ const close = defineAct({
     params: z.object({
       source_id: z.string().min(1).max(companyLimits.ownId).describe('The job’s id in your system.'),
     }),
-    body: z.object(telling),
+    body: z.object(notifying),
     async input(
-      { params, body }: { params: { source_id: string }; body: { reason?: string; tell?: boolean } },
+      { params, body }: { params: { source_id: string }; body: { reason?: string; notify?: boolean } },
       { context: { db }, tenant },
     ) {
       const [known] = await peekStates(db, tenant.id, API_SOURCE, [params.source_id])
@@ -96,14 +96,14 @@ const close = defineAct({
     arguments: idArguments,
     options: {
       reason: { value: 'TEXT', describe: 'Why, in words for those whose applications are open.' },
-      tell: {
+      notify: {
         value: 'ANSWER',
         choices: ['yes', 'no'],
         describe: 'Whether they are told. Defaults to yes with a reason.',
       },
     },
-    async input(values, { reason, tell }, context) {
-      return { ...(await readIds(values, context)), reason, ...(tell && { tell: tell === 'yes' }) }
+    async input(values, { reason, notify }, context) {
+      return { ...(await readIds(values, context)), reason, ...(notify && { notify: notify === 'yes' }) }
     },
     answer: (done: Done) => ({
       data: { closed: [...done.changed], alreadyClosed: leftOf(done) },

@@ -70,7 +70,7 @@ export interface ClosedJobs {
 }
 
 /** Tells those whose applications are open that jobs were closed, if the transaction is committed. Provided by applications. */
-export const tellApplicantsService = defineService<(trx: Transaction, closed: ClosedJobs) => Promise<void>>(
+export const notifyApplicantsService = defineService<(trx: Transaction, closed: ClosedJobs) => Promise<void>>(
   'positions.tell-applicants',
   async () => undefined,
 )

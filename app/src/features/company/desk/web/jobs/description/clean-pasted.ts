@@ -30,7 +30,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML
 }
 
-/** Removes comments, with the conditional ones of Office, and the elements of its own namespaces. */
+/** Removes comments, with the conditional ones of Office, and the elements of Office’s namespaces. */
 const withoutWordCode = (html: string): string =>
   html
     .replaceAll(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/gi, '<span data-marker>$1</span>')

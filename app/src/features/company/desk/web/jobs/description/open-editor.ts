@@ -8,7 +8,7 @@ import { EditorView } from 'prosemirror-view'
 import { cleanPasted, htmlOfText } from './clean-pasted.ts'
 import { linkOf, schema } from './schema.ts'
 
-/** What the buttons of the editor do. */
+/** Commands of the editor’s buttons. */
 export type Tool = 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'quote' | 'link' | 'undo' | 'redo'
 
 interface Options {
@@ -85,7 +85,7 @@ const parse = (html: string) => {
   return ContentParser.fromSchema(schema).parse(body)
 }
 
-/** Returns the HTML of a document, as the server stores it: entries of lists without paragraphs of their own. */
+/** Returns the HTML of a document, as the server stores it: entries of lists without paragraphs. */
 function htmlOf({ doc }: EditorState): string {
   const box = document.createElement('div')
   box.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content))

@@ -21,7 +21,7 @@ const block = (tag: string, content: string, more: Partial<NodeSpec> = {}): Node
   ...more,
 })
 
-/** What the description of a job can have. Tables and preformatted text come from other systems: they stay, and no button makes them. */
+/** Content that the description of a job can have. Tables and preformatted text come from other systems: they stay, and no button makes them. */
 const nodes = {
   doc: { content: 'block+' },
   paragraph: block('p', 'inline*'),

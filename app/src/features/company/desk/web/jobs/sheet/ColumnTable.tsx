@@ -13,6 +13,7 @@ export function ColumnTable({ columns, mapping, onChange }: Props) {
   const intl = useIntl()
   return (
     // Scrolled with the keyboard where the window is narrow.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
     <div className="desk-table" tabIndex={0} role="group" aria-labelledby="desk-columns">
       <h2 id="desk-columns">
         <FormattedMessage id="desk.sheet.columns" />

@@ -60,7 +60,7 @@ interface LookProps {
   readonly choices: NonNullable<Sheet['choices']>
 }
 
-/** What the file would do, and how it is read. */
+/** The changes that the file would make, and the meaning of its columns. */
 function Look({ sheet, read, choices }: LookProps) {
   const intl = useIntl()
   const { busy, failure, change, write, restart } = sheet

@@ -4,7 +4,7 @@ import { signIn, type Visitor } from '#testing/visitor.ts'
 import { reopenPositions } from '#features/jobs/positions/server/index.ts'
 import { applicationDependencies } from '../records/dependencies.ts'
 import { companyApplicationService } from './company-service.ts'
-import { tellOfClosing } from './tell-of-closing.ts'
+import { notifyOfClosing } from './notify-of-closing.ts'
 
 let on: ApplicationSite
 let rita: Visitor
@@ -22,9 +22,9 @@ const planned = () =>
   on.rows<{ data: { positionId: number; words: string | null; closedAt: string; tenantId: number } }>(
     "SELECT data FROM pgboss.job WHERE name = 'tell-of-closed-job' AND state < 'completed' ORDER BY created_on",
   )
-const tell = async () => {
+const notify = async () => {
   for (const { data } of await planned())
-    await tellOfClosing(applicationDependencies(on.site.context), data, { signal: new AbortController().signal })
+    await notifyOfClosing(applicationDependencies(on.site.context), data, { signal: new AbortController().signal })
 }
 const events = (encId: string) =>
   on.rows<{ words: string | null }>(
@@ -45,8 +45,8 @@ test('closing a job tells those whose applications are open once, with the reaso
   const company = on.site.context.use(companyApplicationService)
   await company.reject({ tenantId: on.tenant.id, encId: rejected.encId }, {})
   await close('A', { reason: 'We found someone in the team.' })
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   for (const { encId } of [applicant, other]) {
     expect(await events(encId)).toEqual([{ words: 'We found someone in the team.' }])
     expect((await company.show({ tenantId: on.tenant.id, encId })).status).toBe('active')
@@ -62,14 +62,14 @@ test('closing a job tells those whose applications are open once, with the reaso
 test('tells no one if the company chooses so, gives no reason elsewhere, or reopens the job before', async () => {
   const { encId } = await on.apply(on.applicantOf(on.alice), on.idOf('B'))
   const before = (await planned()).length
-  await close('B', { reason: 'Filled.', tell: false })
+  await close('B', { reason: 'Filled.', notify: false })
   expect(await planned()).toHaveLength(before)
   await reopenPositions(on.site.context.db, on.tenant.id, [on.idOf('B')], on.clock.now)
   await close('B', {})
   expect(await planned()).toHaveLength(before)
   await reopenPositions(on.site.context.db, on.tenant.id, [on.idOf('B')], on.clock.now)
-  await close('B', { tell: true })
+  await close('B', { notify: true })
   await reopenPositions(on.site.context.db, on.tenant.id, [on.idOf('B')], on.clock.now)
-  await tell()
+  await notify()
   expect(await events(encId)).toEqual([])
 })

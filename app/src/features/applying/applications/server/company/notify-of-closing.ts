@@ -7,7 +7,7 @@ import { isLive } from '../../states.ts'
 import type { ApplicationDependencies } from '../records/dependencies.ts'
 import { record } from '../records/next-state.ts'
 import { onApplication } from './change-application.ts'
-import { listUntold } from './list-store.ts'
+import { listUnnotified } from './list-store.ts'
 
 const closedJob = z.object({
   tenantId: z.int(),
@@ -17,7 +17,7 @@ const closedJob = z.object({
 })
 
 /** Tells those who applied that a job was closed, apart from the act that closed it: a job can have thousands of applications. */
-export const tellOfClosingJob = defineJob({
+export const notifyOfClosingJob = defineJob({
   name: 'tell-of-closed-job',
   data: closedJob,
   retryLimit: 5,
@@ -25,28 +25,28 @@ export const tellOfClosingJob = defineJob({
 })
 
 /** Has those told whose applications to closed jobs are open, once the transaction is committed. */
-export const planTelling =
+export const planNotifying =
   ({ jobs }: Pick<FeatureContext, 'jobs'>) =>
   async (transaction: Transaction, { tenantId, positionIds, words, now }: ClosedJobs): Promise<void> => {
     for (const positionId of positionIds)
-      await jobs.send(tellOfClosingJob, { tenantId, positionId, words, closedAt: now.toISOString() }, { transaction })
+      await jobs.send(notifyOfClosingJob, { tenantId, positionId, words, closedAt: now.toISOString() }, { transaction })
   }
 
-/** Tells everyone who wasn't told yet; nobody if the job was reopened meanwhile. Each application is a transaction of its own. */
-export async function tellOfClosing(
+/** Tells everyone who wasn't told yet; no one if the job was reopened meanwhile. Each application is a separate transaction. */
+export async function notifyOfClosing(
   dependencies: ApplicationDependencies,
   { tenantId, positionId, words, closedAt }: z.output<typeof closedJob>,
   { signal }: Pick<JobAttempt, 'signal'>,
 ): Promise<void> {
   const choice = { tenantId, positionId, closedAt: new Date(closedAt) }
   for (;;) {
-    const untold = await listUntold(dependencies.db, choice)
-    if (untold.length === 0) return
-    for (const encId of untold) {
+    const unnotified = await listUnnotified(dependencies.db, choice)
+    if (unnotified.length === 0) return
+    for (const encId of unnotified) {
       signal.throwIfAborted()
       await onApplication(dependencies, { tenantId, encId }, async (trx, row, now) =>
         // Another server can have taken over the same work.
-        isLive(row.state) && (await listUntold(trx, { ...choice, encId })).length > 0
+        isLive(row.state) && (await listUnnotified(trx, { ...choice, encId })).length > 0
           ? record(
               dependencies,
               trx,
