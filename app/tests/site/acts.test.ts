@@ -187,6 +187,7 @@ const walks: Record<string, Walk> = {
     '--words',
     'Thanks.',
   ]),
+  'application message': application('message', { words: 'Soon.' }, ['message', '--words', 'Soon.']),
   'application reopen': application('unreject', {}, ['reopen'], rejected),
   'application hire': application('hire', { start_date: '2026-09-01' }, ['hire', '--starts', '2026-09-01']),
   'interview slots': {
@@ -318,6 +319,19 @@ const alone: Record<string, Alone> = {
     },
     prints: { job: JOB },
   },
+  'jobs publish': {
+    async run() {
+      writeFileSync(path('ad.html'), '<p>Flour</p>')
+      const ad = ['--title', 'Miller', '--description', path('ad.html')]
+      const { job: draft } = await foyer<{ job: { id: number } }>('jobs', 'create', ...ad, '--draft')
+      return foyer('jobs', 'publish', String(draft.id))
+    },
+    prints: { published: [expect.any(Number)], left: [] },
+  },
+  'jobs duplicate': {
+    run: () => foyer('jobs', 'duplicate', String(on.idOf('E'))),
+    prints: { job: { title: 'Baker E', state: 'draft' } },
+  },
   'jobs reopen': {
     async run() {
       const [source, id = ''] = (await job()).id.split(' ')
@@ -364,6 +378,14 @@ const alone: Record<string, Alone> = {
       return foyer('person', 'erase', email, '--yes')
     },
     prints: { receipts: [{ reference: expect.any(String) }] },
+  },
+  'staff reset-second-factor': {
+    run: () => foyer('staff', 'reset-second-factor', 'rita@example.com'),
+    prints: { reset: 'rita@example.com' },
+  },
+  'staff sign-out': {
+    run: () => foyer('staff', 'sign-out', 'rita@example.com'),
+    prints: { signedOut: 'rita@example.com' },
   },
   'staff remove': {
     run: () => foyer('staff', 'remove', 'hugo@example.com'),

@@ -5,13 +5,14 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 import { importLimits } from '#features/jobs/job-import/limits.ts'
 import { payIntervals, workLocations } from '#features/jobs/positions/position.ts'
 import { deskErrors } from './errors.ts'
+import { positionStateNames } from '#features/jobs/positions/states.ts'
 import { deskLimits } from './limits.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
 const own = { access: 'staff', tenant: 'optional', query: site } as const
 
 /** States of a job in lists of the desk. */
-export const jobStates = ['open', 'draft', 'closed'] as const
+export const jobStates = positionStateNames
 export type JobState = (typeof jobStates)[number]
 
 const contact = z.object({

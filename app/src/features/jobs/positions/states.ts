@@ -1,7 +1,9 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
 import { isPastClosing } from './rules.ts'
 
-export type PositionState = 'draft' | 'open' | 'closed'
+/** States in the order of lists. */
+export const positionStateNames = ['open', 'draft', 'closed'] as const
+export type PositionState = (typeof positionStateNames)[number]
 export type PositionEvent = 'close' | 'publish'
 export type PositionRefusal = 'already-closed' | 'not-published'
 

@@ -63,6 +63,7 @@ beforeAll(async () => {
     ],
     () => ({
       host: 'localhost',
+      pendingColleague: async () => undefined,
       viewer: async () => (who.signedIn ? ({ accountId: who.accountId } as Viewer) : undefined),
       now: async () => who.now,
       ip: '127.0.0.1',

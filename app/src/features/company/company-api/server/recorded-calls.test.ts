@@ -162,6 +162,8 @@ async function decide() {
   await act(id, 'advance', { from_stage_id: from })
   await act(id, 'move', { from_stage_id: moved.current_stage.id, to_stage_id: from, words: 'Once more.' })
   await act(id, 'move', { from_stage_id: 'review' })
+  await act(id, 'message', { words: 'We write tomorrow.' })
+  await act(id, 'message', { words: '' })
   await act(id, 'unreject')
   await act(id, 'reject', { reason: 'experience', send_at: '2026-05-06T09:00:00+02:00' })
   await act(id, 'unreject')
@@ -239,9 +241,18 @@ async function planEvents() {
 async function makeOffers(application: string) {
   const files = [{ name: 'Letter.pdf', bytes: await testLetter() }]
   const right = { application_id: application, expires: '2026-05-20T18:00:00+02:00', kind: 'esign+upload' }
-  await call('POST', '/offers', '/offers', { form: right, files })
+  const made = await call<Answer & { documents: Answer[] }>('POST', '/offers', '/offers', { form: right, files })
   await call('POST', '/offers', '/offers', { form: { ...right, kind: 'signed' }, files })
   await call('POST', '/offers', '/offers', { form: { ...right, application_id: 'none' }, files })
+  const [letter] = made.documents
+  const document = `/offers/${made.id}/documents/${letter?.id}`
+  await call('POST', document, '/offers/{id}/documents/{document}', { form: {}, files })
+  await call('POST', document, '/offers/{id}/documents/{document}', { form: {}, files: [] })
+  const later = { expires: '2026-05-28T18:00:00+02:00' }
+  await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: later })
+  await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: { expires: '2025-05-28T18:00:00Z' } })
+  await call('POST', `/offers/${made.id}/cancel`, '/offers/{id}/cancel', { body: {} })
+  await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: later })
   await call('GET', `/applications/${application}/offers`, '/applications/{id}/offers')
 }
 

@@ -88,8 +88,7 @@ test('an empty tab of a rare kind is left out, unless its address is opened or i
 test('drafts are in the tab of applications, unless the site has none or one of the two failed to load', () => {
   const applications = { tab: 'applications', entries: ['a'] } as const
   const drafts = { tab: 'openDraftApplications', entries: ['b'] } as const
-  const joined = (...parts: Parameters<typeof joinParts<string, Joinable>>[0]) =>
-    joinParts<string, Joinable>(parts).map(({ tab, entries }) => [tab, entries?.join('')])
+  const joined = (...parts: readonly Joinable[]) => joinParts(parts).map(({ tab, entries }) => [tab, entries?.join('')])
   expect(joined(applications, drafts)).toEqual([['applications', 'ab']])
   expect(joined(drafts)).toEqual([['openDraftApplications', 'b']])
   expect(joined({ ...applications, entries: undefined }, drafts)).toEqual([

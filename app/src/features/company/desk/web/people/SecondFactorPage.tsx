@@ -263,8 +263,7 @@ function ConfirmApp({ app: { url, key, qr }, onCodes }: ConfirmProps) {
         role="img"
         aria-label={intl.formatMessage({ id: 'desk.factor.qr' })}
       >
-        <rect width={qr.size} height={qr.size} fill="white" />
-        <path d={qr.path} fill="black" />
+        <path d={qr.path} fill="currentcolor" />
       </svg>
       <p>
         <FormattedMessage id="desk.factor.key" /> <bdi className="desk-code">{key.match(/.{1,4}/g)?.join(' ')}</bdi>

@@ -124,7 +124,10 @@ export function faultsOf(
 
 const hasWords = (html: string) => /[\p{L}\p{N}]/u.test(html.replaceAll(/<[^<>]*>|&nbsp;/g, ' '))
 
-const isHttps = (text: string) => /^https:\/\/\S+\.\S+$/i.test(text.trim()) && URL.canParse(text.trim())
+const isHttps = (text: string) => {
+  const address = URL.parse(text.trim())
+  return address?.protocol === 'https:' && address.hostname.includes('.')
+}
 
 const PAY = ['payMin', 'payMax', 'currency', 'interval'] as const
 const CONTACT = ['contactName', 'contactRole', 'contactEmail', 'contactPage', 'contactShown'] as const

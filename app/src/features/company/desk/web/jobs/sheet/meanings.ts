@@ -54,7 +54,10 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
 export const problemText = (code: string): MessageId => PROBLEMS[code] ?? 'desk.sheet.problem.other'
 
 /** Returns the value that a server's English sentence about a row ends with, in brackets; empty without one. */
-export const detailOf = (message: string): string => /\((.*)\)$/s.exec(message)?.[1] ?? ''
+export function detailOf(message: string): string {
+  const start = message.indexOf('(')
+  return start >= 0 && message.endsWith(')') ? message.slice(start + 1, -1) : ''
+}
 
 /** Returns the sentence for the reason why a file, or closing what it lacks, isn't possible. */
 export function failureText(code: string): MessageId {
