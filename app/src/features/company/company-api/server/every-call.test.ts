@@ -149,6 +149,7 @@ describe('a company’s program', () => {
         application_id: null,
         candidate_id: on.alice.accountId,
         job_id: on.idOf('A'),
+        status: 'Extended',
         expires_at: '2026-05-20T16:00:00.000Z',
         documents: [{ id: expect.any(String), name: 'Letter', kind: 'esign', status: expect.any(String) }],
       },

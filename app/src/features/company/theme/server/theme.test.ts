@@ -232,6 +232,8 @@ describe('the theme of a company', () => {
 describe('the demo', () => {
   test('has a theme for each company that can be published, and preserves a company’s own [S8]', async () => {
     const [meridian = 0, northgate = 0] = site.context.tenants.all().map(({ id }) => id)
+    // A site without jobs, colleagues and settings shows a page that says what to do next.
+    await site.importRows('northgate.example', [{ id: 'nurse', title: 'Nurse', description: '<p>Care</p>' }])
     const seed = () => seedDemoThemes(site.context, { meridian, northgate }, TEST_NOW)
     expect([await seed(), await seed()]).toEqual([true, false])
     await published(async () => expect(await pageTheme('/careers?domain=northgate.example')).toMatch(/^1-/))

@@ -94,7 +94,6 @@ describe('a job at the desk', () => {
       'closes_at',
       'contact',
       'description',
-      'salary',
       'title',
     ])
     const lax = await act('create', {

@@ -44,9 +44,9 @@ export async function saveJob(
   const gazetteer = use(gazetteerService)
   const reader = readerOf(tenant.site, now)
   const { result, warnings } = checkedRow(row, reader)
-  if (!result.ok) throw new JobFaults([result, ...(result.others ?? [])])
   // A typo in one field must not remove the contact that the job has.
   const faults = warnings.filter(({ code }) => (isStrict ? !HARMLESS.has(code) : code === 'bad-contact'))
+  if (!result.ok) throw new JobFaults([result, ...(result.others ?? []), ...faults])
   if (faults.length > 0) throw new JobFaults(faults)
   const target = { db, gazetteer, tenantId: tenant.id, source, now, zone: reader.zone, byHand: { asDraft } }
   const saved = await importBatch(target, [{ row: 1, job: result.row }])
