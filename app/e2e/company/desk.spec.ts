@@ -68,7 +68,7 @@ test('a note survives a closed tab, and a hiring manager sees others’ opinions
   await page.getByRole('button', { name: 'Give your opinion' }).click()
   await expect(page.getByText('Your opinion is saved.')).toBeVisible()
   await expect(page.getByText('Knows the depot.')).toBeVisible()
-  await expect(areas(page).getByRole('link')).toHaveText(['Today', 'Applications', 'Jobs'])
+  await expect(areas(page).getByRole('link')).toHaveText(['Today', 'Applications', 'Jobs', 'Interviews'])
 })
 
 test('the owner of a new site joins by an emailed link, invites a recruiter, and publishes a job @desk', async ({

@@ -136,7 +136,7 @@ function JoinForm({ invitation, token }: { readonly invitation: Invitation; read
       </>
     )
   return (
-    <form onSubmit={onSubmit(accept)}>
+    <form method="post" onSubmit={onSubmit(accept)}>
       {viewer ? (
         <p>
           <FormattedMessage id="desk.join.as" values={{ email: <bdi>{viewer.email}</bdi> }} />

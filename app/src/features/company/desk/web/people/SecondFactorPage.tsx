@@ -114,7 +114,7 @@ function Verify({ factors, next }: PartProps) {
         </p>
       ) : null}
       {factors.hasApp || factors.recoveryCodes > 0 ? (
-        <form className="desk-form" onSubmit={onSubmit(verify)}>
+        <form method="post" className="desk-form" onSubmit={onSubmit(verify)}>
           <TextField
             name="code"
             label={<FormattedMessage id="desk.factor.code" />}
@@ -253,7 +253,7 @@ function ConfirmApp({ app: { url, key, qr }, onCodes }: ConfirmProps) {
     await refresh()
   }
   return (
-    <form className="desk-form" onSubmit={onSubmit(confirm)}>
+    <form method="post" className="desk-form" onSubmit={onSubmit(confirm)}>
       <p>
         <FormattedMessage id="desk.factor.scan" />
       </p>
