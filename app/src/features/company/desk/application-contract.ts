@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { applicant, stage } from './applicant.ts'
-import { applicationId, notFound, ofSite, reading, time } from './desk-calls.ts'
+import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
 
 const answer = z.object({
   question: z.string(),
@@ -30,7 +30,7 @@ export const openApplication = defineEndpoint({
       .optional()
       .describe('The application is loaded before the colleague opens it, and stays unread.'),
   }),
-  params: z.object({ id: applicationId }),
+  params: z.object({ id: encId }),
   data: applicant.extend({
     candidate: z.string().nullable(),
     phone: z.string().nullable(),

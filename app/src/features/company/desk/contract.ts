@@ -6,7 +6,7 @@ import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { stageKinds } from '#features/applying/applications/states.ts'
 import { applicant } from './applicant.ts'
-import { applicationId, notFound, ofSite, reading, time } from './desk-calls.ts'
+import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
 import { openApplication } from './application-contract.ts'
 import { triageEndpoints } from './triage-contract.ts'
 import { deskJobEndpoints, jobStates } from './job-contract.ts'
@@ -16,7 +16,7 @@ import { copyPerson, findPeople, openPerson } from './people-contract.ts'
 import { deskLimits } from './limits.ts'
 
 const own = { access: 'staff', tenant: 'optional' } as const
-const ofApplication = z.object({ id: applicationId })
+const ofApplication = z.object({ id: encId })
 const all: readonly StaffRole[] = staffRoles
 
 const jobCounts = z.object({
@@ -90,7 +90,7 @@ export const readFile = defineEndpoint({
   summary: 'Download a file that the candidate sent. The audit records it before the bytes leave.',
   ...reading,
   query: ofSite,
-  params: ofApplication.extend({ file: applicationId }),
+  params: ofApplication.extend({ file: encId }),
   data: sentFile,
   returnsFile: true,
   refusals: notFound,
@@ -103,7 +103,7 @@ export const readFileText = defineEndpoint({
   summary: 'Return the text of a file that the candidate sent, for reading it beside the answers.',
   ...reading,
   query: ofSite,
-  params: ofApplication.extend({ file: applicationId }),
+  params: ofApplication.extend({ file: encId }),
   data: z.object({ text: z.string().nullable().describe('Null if no text could be read.') }),
   refusals: notFound,
 })

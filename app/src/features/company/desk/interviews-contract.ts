@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { interviewKinds } from '#features/applying/interviews/rules.ts'
 import { interviewStateNames } from '#features/applying/interviews/states.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
-import { readers } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { deskLimits } from './limits.ts'
-
-const time = z.iso.datetime()
+import { encId, ofSite, reading, time } from './desk-calls.ts'
 
 /** Groups of interviews: those to come, those that took place, and canceled ones. */
 export const interviewGroups = ['ahead', 'over', 'canceled'] as const
@@ -38,13 +35,10 @@ export const listDeskInterviews = defineEndpoint({
   method: 'GET',
   path: `${DESK_API}/interviews`,
   summary: 'Return a page of interviews: those without a time first, then by their start.',
-  access: 'staff',
-  tenant: 'optional',
-  roles: readers,
-  query: z.looseObject({
-    domain: z.unknown().optional(),
+  ...reading,
+  query: ofSite.extend({
     group: z.enum(interviewGroups).default('ahead'),
-    application: z.string().max(deskLimits.idCharacters).optional(),
+    application: encId.optional(),
     offset: z.coerce.number().int().min(0).default(0),
   }),
   data: z.object({

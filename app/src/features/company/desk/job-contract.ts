@@ -4,12 +4,11 @@ import { jobWriters, staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { importLimits } from '#features/jobs/job-import/limits.ts'
 import { payIntervals, workLocations } from '#features/jobs/positions/position.ts'
-import { deskErrors } from './errors.ts'
+import { notFound, ofSite } from './desk-calls.ts'
 import { positionStateNames } from '#features/jobs/positions/states.ts'
 import { deskLimits } from './limits.ts'
 
-const site = z.looseObject({ domain: z.unknown().optional() })
-const own = { access: 'staff', tenant: 'optional', query: site } as const
+const own = { access: 'staff', tenant: 'optional', query: ofSite } as const
 
 /** States of a job in lists of the desk. */
 export const jobStates = positionStateNames
@@ -76,7 +75,7 @@ export const showDeskJob = defineEndpoint({
     canWrite: z.boolean(),
     canRead: z.boolean().describe('True if the colleague reads its applications.'),
   }),
-  refusals: [401, 404, 422, deskErrors.refusals('not-found')],
+  refusals: notFound,
 })
 export type ShownJob = z.output<typeof showDeskJob.data>
 
@@ -97,7 +96,7 @@ export const suggestPlaces = defineEndpoint({
   summary: 'Suggest places whose name begins with a text, typos forgiven.',
   ...own,
   roles: jobWriters,
-  query: site.extend({ text: z.string().max(deskLimits.searchCharacters) }),
+  query: ofSite.extend({ text: z.string().max(deskLimits.searchCharacters) }),
   data: z.object({ places: z.array(z.string()) }),
   refusals: [401, 404, 422],
 })

@@ -6,14 +6,9 @@ import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { readersOfAll } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { deskErrors } from './errors.ts'
-import { deskLimits } from './limits.ts'
+import { encId as id, notFound, ofSite, time } from './desk-calls.ts'
 
-const time = z.iso.datetime()
-const id = z.string().max(deskLimits.idCharacters)
-const site = z.looseObject({ domain: z.unknown().optional() })
 const own = { access: 'staff', tenant: 'optional', roles: readersOfAll } as const
-const notFound = [401, 404, 422, deskErrors.refusals('not-found')]
 
 const deskOffer = z.object({
   id: z.string(),
@@ -33,7 +28,7 @@ export const listDeskOffers = defineEndpoint({
   path: `${DESK_API}/offers`,
   summary: 'Return a page of offers, those that expire first at the top.',
   ...own,
-  query: site.extend({
+  query: ofSite.extend({
     status: z.enum(offerStatuses).optional(),
     application: id.optional(),
     offset: z.coerce.number().int().min(0).default(0),
@@ -48,7 +43,7 @@ export const openDeskOffer = defineEndpoint({
   path: `${DESK_API}/offers/:id`,
   summary: 'Return an offer with its documents and its history. The audit records it.',
   ...own,
-  query: site,
+  query: ofSite,
   params: z.object({ id }),
   data: deskOffer.extend({
     documents: z.array(
@@ -78,7 +73,7 @@ export const readOfferFile = defineEndpoint({
   summary:
     'Download a document: the letter as the candidate sees it, the signed one, or the record of its signature. The audit records it before the bytes leave.',
   ...own,
-  query: site.extend({ part: z.enum(['letter', 'record']).default('letter') }),
+  query: ofSite.extend({ part: z.enum(['letter', 'record']).default('letter') }),
   params: z.object({ id, document: id }),
   data: sentFile,
   returnsFile: true,

@@ -4,17 +4,14 @@ import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { readersOfAll } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
-import { deskErrors } from './errors.ts'
+import { notFound, ofSite, time } from './desk-calls.ts'
 import { deskLimits } from './limits.ts'
 import { applicant } from './applicant.ts'
 
-const time = z.iso.datetime()
-const site = z.looseObject({ domain: z.unknown().optional() })
 const own = { access: 'staff', tenant: 'optional' } as const
 const ofPerson = z.object({
   id: z.string().max(deskLimits.idCharacters).describe('An account, or guest- and a number.'),
 })
-const notFound = [401, 404, 422, deskErrors.refusals('not-found')]
 
 const person = z.object({
   id: z.string(),
@@ -33,7 +30,7 @@ export const findPeople = defineEndpoint({
   summary: 'Find people by name, email address or the number of a receipt.',
   ...own,
   roles: readersOfAll,
-  query: site.extend({
+  query: ofSite.extend({
     text: z.string().max(deskLimits.searchCharacters).default(''),
     offset: z.coerce.number().int().min(0).default(0),
   }),
@@ -48,7 +45,7 @@ export const openPerson = defineEndpoint({
   summary: 'Return one person with everything they sent. The audit records it.',
   ...own,
   roles: readersOfAll,
-  query: site,
+  query: ofSite,
   params: ofPerson,
   data: person.extend({
     since: time,
@@ -68,7 +65,7 @@ export const copyPerson = defineEndpoint({
   summary: 'Download a copy of all data about a person, for that person. The audit records it before the bytes leave.',
   ...own,
   roles: ['owner'],
-  query: site,
+  query: ofSite,
   params: ofPerson,
   data: sentFile,
   returnsFile: true,

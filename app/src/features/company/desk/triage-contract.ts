@@ -7,7 +7,7 @@ import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { companyStatuses } from '#features/applying/applications/states.ts'
 import { deskLimits } from './limits.ts'
 import { applicant, stage } from './applicant.ts'
-import { applicationId, notFound, ofSite, reading, time } from './desk-calls.ts'
+import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
 
 const deciding = { ...reading, roles: ['owner', 'recruiter'] } as const
 const word = z.string().max(deskLimits.searchCharacters)
@@ -92,7 +92,7 @@ export const actOnMany = defineEndpoint({
   query: ofSite,
   body: z.object({
     applications: z
-      .array(z.object({ id: applicationId, stage: z.int().describe('Stage in which the colleague saw it.') }))
+      .array(z.object({ id: encId, stage: z.int().describe('Stage in which the colleague saw it.') }))
       .min(1)
       .max(deskLimits.rows),
     act: z.discriminatedUnion('name', [
@@ -147,7 +147,7 @@ export const previewAct = defineEndpoint({
   summary: 'Return the email that an act would send to the candidate. The act itself is not performed.',
   ...deciding,
   query: ofSite,
-  params: z.object({ id: applicationId }),
+  params: z.object({ id: encId }),
   body: z.object({
     act: z.discriminatedUnion('name', [
       z.object({ name: z.literal('move'), to: z.int(), words: words.optional() }),
