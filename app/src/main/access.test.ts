@@ -99,6 +99,8 @@ const HIDDEN: Partial<Record<Who, string>> = {
 
 /** Returns the access decision: admitted, or the error. */
 function verdict({ access }: Endpoint, answer: LightMyRequestResponse): string {
+  // Refusals are JSON; a file is sent only to those who are admitted.
+  if (answer.statusCode === 200 && !String(answer.headers['content-type']).includes('json')) return 'let through'
   const { code = '' } = answer.json<{ error: { code?: string } }>().error
   if (['not-signed-in', 'session-ended', 'not-allowed'].includes(code)) return `${answer.statusCode} ${code}`
   // A missing object has the same answer as a missing right; walks of the desk tell them apart.
