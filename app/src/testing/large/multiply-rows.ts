@@ -17,8 +17,8 @@ const NAMING = new Set(
 interface Column {
   name: string
   type: string
-  /** The table whose primary key a foreign key of this table references. */
-  refersTo: string | null
+  /** The primary key that a foreign key of this table references. */
+  refersTo: { table: string; column: string } | null
 }
 
 interface Table {
@@ -35,7 +35,7 @@ interface Table {
 const TABLES = `
   SELECT t.relname AS name,
     (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL), 'refersTo', (
-        SELECT f.confrelid::regclass::text FROM pg_constraint f JOIN pg_attribute r
+        SELECT json_build_object('table', f.confrelid::regclass::text, 'column', r.attname) FROM pg_constraint f JOIN pg_attribute r
           ON r.attrelid = f.confrelid AND r.attnum = f.confkey[array_position(f.conkey, a.attnum)]
           JOIN pg_index p ON p.indrelid = f.confrelid AND p.indisprimary AND p.indkey[0] = r.attnum
         WHERE f.conrelid = t.oid AND f.contype = 'f' AND a.attnum = ANY(f.conkey) AND r.attname <> 'tenant_id'
@@ -56,8 +56,8 @@ async function growingTables(client: PoolClient, wanted: Wanted): Promise<Map<st
   const { rows } = await client.query<Omit<Table, 'rows' | 'copies' | 'greatest'>>(TABLES)
   const growing = new Map<string, Table>()
   for (const table of rows.filter(({ name }) => !FEW.has(name) && !isDerived(name))) {
-    const greatestOf = table.columns.filter(isInteger).map(({ name }) => `, max("${name}") AS "${name}"`)
-    const counted = await client.query<{ count: number }>(`SELECT count(*)${greatestOf.join('')} FROM ${table.name}`)
+    const maxima = table.columns.filter(isInteger).map(({ name }) => `, max("${name}") AS "${name}"`)
+    const counted = await client.query<{ count: number }>(`SELECT count(*)${maxima.join('')} FROM ${table.name}`)
     const [totals] = counted.rows
     if (!totals) continue
     const { count, ...greatest } = totals
@@ -104,17 +104,24 @@ function copyStatement(table: Table, tables: ReadonlyMap<string, Table>): string
   const values = columns.map((column) => {
     const { name, refersTo } = column
     if (!own.has(name)) return shifted(column)
-    const parent = refersTo === null ? undefined : tables.get(refersTo)
+    const parent = refersTo === null ? undefined : tables.get(refersTo.table)
     const copy = parent && shared.has(name) ? `(1 + (copy - 1) % ${parent.copies})` : 'copy'
-    return copied(column, copy, ((refersTo ? parent?.greatest['id'] : table.greatest[name]) ?? 0) + 1)
+    return copied(column, copy, greatestOf(column, table, tables) + 1)
   })
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   return `INSERT INTO ${table.name} (${names}) OVERRIDING SYSTEM VALUE
     SELECT ${values.join(', ')} FROM generate_series(1, $1::bigint) AS copy CROSS JOIN ${table.name} AS r`
 }
 
+/** Returns the greatest value of a column or, if it references a key, of that key, which may reference another. */
+function greatestOf({ name, refersTo }: Column, table: Table, tables: ReadonlyMap<string, Table>): number {
+  const parent = refersTo && tables.get(refersTo.table)
+  const key = parent?.columns.find((column) => column.name === refersTo?.column)
+  return parent && key ? greatestOf(key, parent, tables) : (table.greatest[name] ?? 0)
+}
+
 function differs({ name, refersTo }: Column, table: Table, tables: ReadonlyMap<string, Table>): boolean {
-  if (refersTo !== null) return (tables.get(refersTo)?.copies ?? 0) > 0 && refersTo !== 'positions'
+  if (refersTo !== null) return (tables.get(refersTo.table)?.copies ?? 0) > 0 && refersTo.table !== 'positions'
   return (
     NAMING.has(name) || name.endsWith('email') || table.unique.some((index) => index.length === 1 && index[0] === name)
   )
@@ -122,7 +129,7 @@ function differs({ name, refersTo }: Column, table: Table, tables: ReadonlyMap<s
 
 /** True if the referenced rows have fewer copies, so that several copies share one. */
 function wraps({ refersTo }: Column, table: Table, tables: ReadonlyMap<string, Table>): boolean {
-  const copies = refersTo === null ? 0 : (tables.get(refersTo)?.copies ?? 0)
+  const copies = refersTo === null ? 0 : (tables.get(refersTo.table)?.copies ?? 0)
   return copies > 0 && copies < table.copies
 }
 
