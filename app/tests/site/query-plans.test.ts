@@ -21,6 +21,9 @@ const ALLOWED = {
     's.expected_days * interval': 'counts what waits of a whole company, for its own people',
     'count(*)::int AS total FROM applications': 'counts all applications to a company, for its own people',
     'count(*) OVER ()::int AS total': 'sorts all jobs of a company by their applications, for its own people',
+    'AS word FROM positions': 'counts the words of all jobs of a company, for its own people',
+    'AS \"lastSeen\"': 'lists the colleagues of a company, who are few',
+    'FROM staff_invitations\n    WHERE tenant_id': 'finds the first colleague of a company, who comes early',
   },
   jobs: {
     'DELETE FROM application_files f': 'looks once an hour for files that belong to nothing any more',
@@ -34,6 +37,7 @@ const UNREAD = [
   'GET /api/pcsx/notifications/unsubscribe', // needs the link of an email
   'GET /api/pcsx/staff_invitation', // needs the link of an email
   'GET /api/desk/applications/:id/files/:file', // sends a file
+  'GET /api/desk/offers/:id/documents/:document/file', // sends a file
   '/api/company/v1/applications/{id}/attachments/{file}', // sends a file
 ]
 
@@ -78,7 +82,7 @@ beforeAll(async () => {
   sizes = await multiplyRows(large.pool, () => LARGE * 1.05)
   grown = new Set([...sizes].filter(([, rows]) => rows > LARGE).map(([name]) => name))
   await large.pool.query('ANALYZE')
-}, 300_000)
+}, 600_000)
 afterAll(async () => {
   await site?.close()
   await large?.close()

@@ -58,6 +58,9 @@ export async function idsOfAlice(pool: Pool): Promise<Ids> {
 /** The first parameter of a path, by the prefix of the path. */
 const FIRST: [start: string, id: keyof Ids][] = [
   ['/api/desk/applications/', 'application'],
+  ['/api/desk/jobs/', 'job'],
+  ['/api/desk/offers/', 'offer'],
+  ['/api/desk/people/', 'account'],
   ['/api/pcsx/applications/', 'application'],
   ['/api/pcsx/draft_applications/', 'draft'],
   ['/api/pcsx/events/', 'event'],
@@ -75,6 +78,7 @@ const FIRST: [start: string, id: keyof Ids][] = [
 const queries = ({ application, job }: Ids): Record<string, string[]> => ({
   'GET /api/desk/board': [`job=${job}`],
   'GET /api/desk/export': [`ids=${application}`],
+  'GET /api/desk/places': ['text=Leeds'],
   'GET /api/pcsx/search': ['', 'query=engineer', 'location=Leeds', 'query=nurse&sort_by=timestamp', 'map=1'],
   'GET /api/pcsx/search_suggestions': ['text=eng', 'text=le&field=location'],
   'GET /api/pcsx/filter_options': ['filter=skills&text=a'],
