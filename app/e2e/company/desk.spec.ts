@@ -3,7 +3,7 @@ import { refusedBy } from '../steps/axe.ts'
 import { signIn } from '../steps/new-candidate.ts'
 import { createSite, foyer, importJobs } from '../steps/operator.ts'
 import { outsideWindow } from '../steps/outside-window.ts'
-import { DEMO, open } from '../steps/page-steps.ts'
+import { DEMO, isReady, open } from '../steps/page-steps.ts'
 import { linkIn, mailTo } from '../steps/sign-in-steps.ts'
 
 const DESK = '/careers/tools'
@@ -83,6 +83,7 @@ test('the owner of a new site joins by an emailed link, invites a recruiter, and
   const owner = `owner@${domain}`
   await foyer('--domain', domain, 'staff', 'invite', owner, '--role', 'owner')
   await page.goto(linkIn(await mailTo(owner, 'staff-invitation')))
+  await isReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('invites you to the hiring team')
   await isWellMade(page)
   await page.getByRole('textbox', { name: 'First name' }).fill('Nadia')

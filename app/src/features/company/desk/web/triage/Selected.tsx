@@ -70,11 +70,15 @@ interface AskProps {
   readonly onDone: Props['onDone']
 }
 
-/** Asks for what an act needs, and performs it on the selected applications as they were shown. */
-function Ask({ name, selected, stages, onClose, onDone }: AskProps) {
+/**
+ * Asks for what an act needs, and performs it on the selected applications as they were shown when it was opened: one that a
+ * colleague moves behind the dialog is refused, not moved again.
+ */
+function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps) {
   const app = useApp()
   const intl = useIntl()
   const open = stages.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected')
+  const [selected] = useState(selectedNow)
   const [to, setTo] = useState(open[1]?.id ?? open[0]?.id ?? 0)
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
