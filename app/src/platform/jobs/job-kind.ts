@@ -30,6 +30,8 @@ export interface JobAttempt {
   attempt: number
   /** Aborted when the server stops without waiting longer, or when this try times out. */
   signal: AbortSignal
+  /** Aborted when the server begins to stop, which waits a little: work in small steps can end after one. */
+  stopping: AbortSignal
 }
 
 /** Handlers must be idempotent: a process can end after the work and before its completion is recorded. */

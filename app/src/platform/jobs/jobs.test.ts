@@ -200,6 +200,16 @@ describe('A stopping server', () => {
     expect(await countJobs(database.db)).toEqual(waiting)
   })
 
+  it('says at once that it stops, so work in small steps can end', async () => {
+    const jobs = open()
+    jobs.handle(greet, async (_, { stopping }) => void (await once(stopping, 'abort')))
+    await jobs.start()
+    await jobs.send(greet, { who: 'Alice' })
+    await until(async () => expect(await countJobs(database.db)).toMatchObject([{ state: 'running' }]))
+    await jobs.stop()
+    expect(await countJobs(database.db)).toEqual([])
+  })
+
   it('does not wait for a job that never ends', async () => {
     const jobs = open()
     const aborted = vi.fn()

@@ -51,6 +51,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
   const schedules: { kind: JobKind<object>; cron: string; data: object }[] = []
   const queues = new Map<string, Promise<void>>()
   let opening: Promise<PgBoss> | undefined
+  const stopping = new AbortController()
 
   function open(): Promise<PgBoss> {
     opening ??= openBoss(database, role, log)
@@ -94,7 +95,12 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       handled.push({
         kind,
         work: (job) =>
-          handler(kind.data.parse(job.data), { id: job.id, attempt: job.retryCount + 1, signal: job.signal }),
+          handler(kind.data.parse(job.data), {
+            id: job.id,
+            attempt: job.retryCount + 1,
+            signal: job.signal,
+            stopping: stopping.signal,
+          }),
       })
     },
     schedule(kind, cron, data) {
@@ -125,6 +131,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       boss.supervise().catch((error: unknown) => log.error({ err: error }, 'jobs could not be looked through'))
     },
     async stop() {
+      stopping.abort()
       const boss = await opening?.catch(() => undefined)
       opening = undefined
       queues.clear()
@@ -175,13 +182,16 @@ async function syncSchedules(
     await boss.schedule(kind.name, cron, data, { tz: 'UTC', missed: 'once' })
 }
 
-/** Schedules work without input, such as the nightly deletion of expired rows; `cron` is in UTC. */
+/**
+ * Schedules work without input, such as the nightly deletion of expired rows; `cron` is in UTC. Work that takes long ends early
+ * once `stopping` is aborted, and its next run goes on.
+ */
 export function runRegularly(
   { jobs, db, now }: { jobs: Jobs; db: Database; now: () => Promise<Date> },
   { name, cron }: { name: string; cron: string },
-  work: (db: Database, now: Date) => Promise<void>,
+  work: (db: Database, now: Date, stopping: AbortSignal) => Promise<void>,
 ): void {
   const kind = defineJob({ name, data: z.object({}), retryLimit: 2, retryDelaySeconds: 600 })
-  jobs.handle(kind, async () => work(db, await now()))
+  jobs.handle(kind, async (_data, { stopping }) => work(db, await now(), stopping))
   jobs.schedule(kind, cron, {})
 }

@@ -100,11 +100,12 @@ function tokenFor(site: TestSite, email: string): string {
 export async function runScheduledJobs({ context }: TestSite, clock: { now: Date }, days: number): Promise<string[]> {
   const handlers = new Map<string, () => Promise<void>>()
   const scheduled: string[] = []
+  const idle = new AbortController().signal
   const jobs: Jobs = {
     ...context.jobs,
     handle: (kind, handler) =>
       void handlers.set(kind.name, () =>
-        handler(kind.data.parse({}), { id: 'walk', attempt: 1, signal: new AbortController().signal }),
+        handler(kind.data.parse({}), { id: 'walk', attempt: 1, signal: idle, stopping: idle }),
       ),
     schedule: ({ name }) => void scheduled.push(name),
   }

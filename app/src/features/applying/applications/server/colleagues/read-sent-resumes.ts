@@ -4,8 +4,12 @@ import { applicationLimits } from '../../limits.ts'
 import { listUnreadResumes, writeResumeWords } from './resume-words-store.ts'
 
 /** Reads the sent résumés that aren't indexed yet, so that the desk finds applications by their words. One that can't be read has none. */
-export async function readSentResumes({ db, files, log }: Pick<FeatureContext, 'db' | 'files' | 'log'>): Promise<void> {
+export async function readSentResumes(
+  { db, files, log }: Pick<FeatureContext, 'db' | 'files' | 'log'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const { versionId, fileKey, name } of await listUnreadResumes(db, applicationLimits.resumesRead)) {
+    if (stopping?.aborted) return
     const bytes = await files.get(fileKey)
     await writeResumeWords(db, versionId, bytes ? await textOf(bytes, name, log) : '')
   }
