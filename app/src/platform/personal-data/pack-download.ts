@@ -19,6 +19,9 @@ export async function packDownload(list: readonly DownloadedData[], around: Page
   const packed = Readable.from(zip.outputStream)
   // Without this, an unreadable file would stall the download forever.
   zip.on('error', (error) => packed.destroy(error instanceof Error ? error : new Error(String(error))))
+  // Files are read one after the other.
+  let reading: Readable | undefined
+  packed.once('close', () => reading?.destroy())
   const mtime = around.now
   const held = []
   for (const data of list) {
@@ -34,7 +37,7 @@ export async function packDownload(list: readonly DownloadedData[], around: Page
           (stream) => {
             // Nothing reads the file once the client has disconnected.
             if (packed.destroyed) return stream.destroy()
-            packed.once('close', () => stream.destroy())
+            reading = stream
             return give(null, stream)
           },
           (error: unknown) => give(error, Readable.from([])),
