@@ -131,12 +131,12 @@ export async function inContrastTheme(page: Page): Promise<string[]> {
   return found.map((fault) => `in a contrast theme: ${fault}`)
 }
 
-/** Returns the controls that a print of the page would show. */
+/** Returns the controls that a print of the page would show. Skills are content, though they open their level. */
 export async function onPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   await drawn(page)
   const found = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role=tab], nav, main input:not(form input)')]
+    [...document.querySelectorAll<HTMLElement>('button:not(.profile-tag), [role=tab], nav, main input:not(form input)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
       .map(
         (element) => `shows ${element.tagName.toLowerCase()} ${element.className || element.innerText.slice(0, 30)}`,
