@@ -49,6 +49,31 @@ test('a recruiter finds an applicant, reads the résumé beside the answers, mov
   await expect(page.locator('.desk-applicant .tag').first()).toHaveText('Interview')
 })
 
+test('a recruiter chooses emails by kind, and follows one job at once @desk', async ({ page }) => {
+  await signIn(page, 'rita@example.com')
+  await open(page, `${DESK}/today`)
+  const emails = page.getByRole('region', { name: 'Emails to you' })
+  await expect(emails.getByRole('combobox', { name: 'New applications' })).toHaveValue('daily')
+  await emails.getByRole('combobox', { name: 'Signed letters' }).selectOption('At once')
+  await expect(emails.getByRole('status')).toHaveText('Your choice is saved.')
+  await emails.getByRole('combobox', { name: 'List of late applications' }).selectOption('Never')
+  await isWellMade(page)
+  await page.reload()
+  await expect(emails.getByRole('combobox', { name: 'Signed letters' })).toHaveValue('at-once')
+  await expect(emails.getByRole('combobox', { name: 'List of late applications' })).toHaveValue('never')
+
+  await areas(page).getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.locator('.desk-line-name').first().click()
+  const ofJob = page.getByRole('combobox', { name: 'Emails to you about this job' })
+  await ofJob.selectOption('At once')
+  await expect(page.getByText('Your choice is saved.')).toBeVisible()
+  await isWellMade(page)
+  await page.reload()
+  await expect(ofJob).toHaveValue('at-once')
+  await ofJob.selectOption('As for other jobs')
+  await expect(page.getByText('Your choice is saved.')).toBeVisible()
+})
+
 test('a note survives a closed tab, and a hiring manager sees others’ opinions after giving one @desk', async ({
   page,
 }) => {

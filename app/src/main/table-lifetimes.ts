@@ -45,6 +45,8 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   api_keys: CONFIGURED,
   staff_jobs: WITH_ACCOUNT,
   staff_invitations: { deleted: 'when they expire', job: 'forget-staff-invitations', by: 'expires_at' },
+  staff_job_news: WITH_ACCOUNT,
+  staff_news: { deleted: 'after 30 days', job: 'send-staff-digests', by: 'at' },
   staff_digests: { deleted: 'after 30 days', job: 'send-staff-digests', by: 'day' },
   staff_audit: RECORD,
   webhooks: CONFIGURED,

@@ -4,7 +4,8 @@ import { companyEventService } from '#features/applying/events/server/index.ts'
 import { notifyService } from '#features/account/notifications/server/index.ts'
 import { notificationEvents } from '#features/account/notifications/rules.ts'
 import { alertSending, sendDue } from '#features/candidate/job-alerts/server/sending/send-alerts.ts'
-import { digestMail } from '#features/company/desk/server/news/digest-mail.ts'
+import { newsEvents } from '#features/company/desk/news.ts'
+import { digestMail, lateMail, newsMail } from '#features/company/desk/server/news/news-mails.ts'
 import { invitationMail } from '#features/company/staff/server/invite.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import { addDays } from '#kernel/time.ts'
@@ -139,7 +140,7 @@ async function sendSecondFactor(
   await edits(false)
 }
 
-/** Invites a colleague in a language, and tells them of new applications. */
+/** Invites a colleague in a language, and emails them what candidates did. */
 async function notifyColleague(locale: string): Promise<void> {
   const [tenant] = site.context.tenants.all()
   if (!tenant) throw new Error('The test has no company.')
@@ -149,8 +150,17 @@ async function notifyColleague(locale: string): Promise<void> {
   const url = siteLink(address, '/careers/tools/join', { token: 'token' })
   await site.context.mailer.send(invitationMail(look.tenant, { email, name: 'Carol', url, locale, now }))
   const applicant = { encId: 'id', firstName: 'Ines', lastName: 'Vidal', email: null, receipt: 'R7K2' }
-  const jobs = [{ id: 1, title: 'Gardener', applications: [{ ...applicant, submittedAt: now }] }]
-  await site.context.mailer.send(digestMail(look, { email, name: 'Ada' }, jobs, { locale, now }))
+  const to = { email, name: 'Ada' }
+  const job = { id: 1, title: 'Gardener' }
+  const news = (Object.keys(newsEvents) as (keyof typeof newsEvents)[]).map((event) => ({
+    application: applicant,
+    event,
+    at: now,
+  }))
+  const late = [{ ...job, applications: [{ ...applicant, stageSince: now }] }]
+  await site.context.mailer.send(digestMail(look, to, [{ ...job, news }], { locale, now }))
+  await site.context.mailer.send(lateMail(look, to, late, { locale, now }))
+  for (const one of news) await site.context.mailer.send(newsMail(look, to, { ...one, ...job }, { locale, now }))
 }
 
 /** Starts an application without an account, and proves an email address for it. */

@@ -27,6 +27,8 @@ export const mailKinds = {
   'referral.ask': 'referral',
   'staff.invited': 'staff-invitation',
   'staff.digest': 'staff-digest',
+  'staff.news': 'staff-news',
+  'staff.late': 'staff-late',
   talentNetwork: 'talent-network',
   alertReceipt: 'alert-receipt',
   alert: 'alert',

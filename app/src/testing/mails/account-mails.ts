@@ -1,7 +1,8 @@
 import { sendGuestMail } from '#features/account/guests/server/prove-or-request.ts'
 import { emailedPageUrl, sendSessionLink, sendSessionMail } from '#features/account/session/server/session-emails.ts'
 import { writeErasureEmail } from '#features/candidate/settings/server/records/erasure-emails.ts'
-import { digestMail } from '#features/company/desk/server/news/digest-mail.ts'
+import { newsEvents } from '#features/company/desk/news.ts'
+import { digestMail, lateMail, newsMail } from '#features/company/desk/server/news/news-mails.ts'
 import { invitationMail } from '#features/company/staff/server/invite.ts'
 import { siteAddress } from '#kernel/links/site-address.ts'
 import { mailTenant } from '#platform/mail/layout/mail-look.ts'
@@ -42,13 +43,29 @@ export async function accountMails(sample: Sample): Promise<Mail[]> {
       locale,
       now,
     }),
-    digestMail(
-      { tenant: mailTenant(tenant, address), address },
-      { email: READER.email, name: READER.fullName },
-      [{ id: 12, title: POSITION, applications: [{ ...applicant, submittedAt: now }] }],
-      { locale, now },
-    ),
+    ...colleagueMails(sample, applicant),
     writeErasureEmail(origin, recipient, 'eraseCode', { code: CODE, values: { minutes: 10 } }),
     writeErasureEmail(origin, recipient, 'erased', { values: { reference: 'R7K2-94QD' } }),
+  ]
+}
+
+/** Emails about what candidates do, for the people who hire. */
+function colleagueMails(
+  { tenant, locale, now }: Sample,
+  application: Parameters<typeof newsMail>[2]['application'],
+): Mail[] {
+  const address = siteAddress(tenant, 'https://jobs.meridian.example')
+  const look = { tenant: mailTenant(tenant, address), address }
+  const to = { email: READER.email, name: READER.fullName }
+  const job = { id: 12, title: POSITION }
+  const events = (Object.keys(newsEvents) as (keyof typeof newsEvents)[]).map((event) => ({
+    application,
+    event,
+    at: now,
+  }))
+  return [
+    digestMail(look, to, [{ ...job, news: events }], { locale, now }),
+    lateMail(look, to, [{ ...job, applications: [{ ...application, stageSince: now }] }], { locale, now }),
+    ...events.map((news) => newsMail(look, to, { ...news, title: POSITION }, { locale, now })),
   ]
 }

@@ -11,6 +11,7 @@ import { openApplication } from './application-contract.ts'
 import { triageEndpoints } from './triage-contract.ts'
 import { deskJobEndpoints, jobStates } from './job-contract.ts'
 import { listDeskInterviews } from './interviews-contract.ts'
+import { newsEndpoints } from './news-contract.ts'
 import { listDeskOffers, openDeskOffer, readOfferFile } from './offers-contract.ts'
 import { copyPerson, findPeople, openPerson } from './people-contract.ts'
 import { deskLimits } from './limits.ts'
@@ -146,30 +147,6 @@ export const setOpinion = defineEndpoint({
   refusals: [403, ...notFound],
 })
 
-const news = z.enum(['daily', 'never'])
-
-export const showNews = defineEndpoint({
-  id: 'desk.news',
-  method: 'GET',
-  path: `${DESK_API}/news`,
-  summary: 'Return how often the colleague gets emails about new applications.',
-  ...reading,
-  query: ofSite,
-  data: z.object({ news }),
-})
-
-export const setNews = defineEndpoint({
-  id: 'desk.setNews',
-  method: 'PUT',
-  path: `${DESK_API}/news`,
-  summary: 'Set how often the colleague gets emails about new applications.',
-  ...reading,
-  query: ofSite,
-  body: z.object({ news }),
-  data: z.object({ news }),
-  refusals: [401, 403, 404, 422],
-})
-
 /** Endpoints of the company's desk, besides the acts. */
 export const deskEndpoints = [
   showToday,
@@ -181,8 +158,7 @@ export const deskEndpoints = [
   addNote,
   deleteNote,
   setOpinion,
-  showNews,
-  setNews,
+  ...newsEndpoints,
   ...deskJobEndpoints,
   listDeskInterviews,
   listDeskOffers,

@@ -20,10 +20,12 @@ export const deskLimits = {
   soonDays: 3,
   // Times of an interview that its line names.
   timesShown: 10,
-  // On the company's clock.
+  // On the reader's clock.
   digestHour: 8,
   digestRows: 10,
-  digestApplications: 1000,
+  digestNews: 1000,
+  // What happened earlier isn't new any more.
+  digestDays: 3,
   digestMarkDays: 30,
   // Until the candidate is told of a rejection, it can be undone.
   undoMinutes: 15,

@@ -11,6 +11,7 @@ import * as triage from '../triage-contract.ts'
 import { type DeskCall, deskCall, type DeskRequest, readable } from './records/desk-call.ts'
 import * as jobs from '../job-contract.ts'
 import * as interviewsContract from '../interviews-contract.ts'
+import * as newsContract from '../news-contract.ts'
 import * as offersContract from '../offers-contract.ts'
 import * as peopleContract from '../people-contract.ts'
 import { listInterviews } from './interviews/list-interviews.ts'
@@ -22,7 +23,7 @@ import { listApplicants, showBoard } from './triage/list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
 import { sheetOf } from './jobs/sheet-of.ts'
 import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
-import { findNews, setNews } from './news/news-store.ts'
+import { changeChoices, changeJobNews, showChoices as showNewsChoices, showJobNews } from './news/news-choices.ts'
 import { listOffers, openOffer, readOfferFile } from './offers/desk-offers.ts'
 import { openApplication } from './open-application.ts'
 import { copyPerson, findPeople, openPerson } from './people/desk-people.ts'
@@ -95,11 +96,6 @@ export function deskBindings(context: FeatureContext): Binding[] {
     bind(contract.readFileText, async (input) => ({
       data: { text: await readApplicantText(await callOf(input), input.params, colleague(input)) },
     })),
-    bind(contract.showNews, async ({ viewer }) => ({ data: { news: await findNews(context.db, viewer.accountId) } })),
-    bind(contract.setNews, async ({ viewer, body }) => {
-      await setNews(context.db, viewer.accountId, body.news)
-      return { data: body }
-    }),
     bind(contract.addNote, async (input) => {
       await desk().addNote(await target(input, input.params.id), input.body.words)
       await wrote(input, input.params.id, 'note add')
@@ -115,12 +111,24 @@ export function deskBindings(context: FeatureContext): Binding[] {
       await wrote(input, input.params.id, 'opinion give')
       return { data: {} }
     }),
+    ...news(callOf),
     ...interviewsAndOffers(callOf),
     ...people(callOf),
   ]
 }
 
 type CallOf = (input: DeskRequest) => Promise<DeskCall>
+
+const news = (callOf: CallOf): Binding[] => [
+  bind(newsContract.showNews, async (input) => ({ data: await showNewsChoices(await callOf(input)) })),
+  bind(newsContract.setNews, async (input) => ({
+    data: await changeChoices(await callOf(input), input.body, input.context.timeZone),
+  })),
+  bind(newsContract.showJobNews, async (input) => ({ data: await showJobNews(await callOf(input), input.params.id) })),
+  bind(newsContract.setJobNews, async (input) => ({
+    data: await changeJobNews(await callOf(input), input.params.id, input.body.news),
+  })),
+]
 
 const interviewsAndOffers = (callOf: CallOf): Binding[] => [
   bind(interviewsContract.listDeskInterviews, async (input) => ({

@@ -7,7 +7,7 @@ import type { HeldData } from '#platform/personal-data/held-data.ts'
  */
 export const staffData: HeldData = {
   feature: 'staff',
-  tables: ['staff_jobs', 'staff_audit'],
+  tables: ['staff_jobs', 'staff_job_news', 'staff_audit'],
   async export(db, { accountId, tenantId }) {
     const { rows: accesses } = await sql<object>`
       SELECT at, act, actor FROM staff_audit WHERE tenant_id = ${tenantId} AND person = ${accountId} ORDER BY id`.execute(
@@ -17,11 +17,17 @@ export const staffData: HeldData = {
       SELECT at, act FROM staff_audit WHERE tenant_id = ${tenantId} AND account_id = ${accountId} ORDER BY id`.execute(
       db,
     )
-    return { json: { accesses, ownActs }, files: [] }
+    const { rows: emailChoices } = await sql<object>`
+      SELECT positions.title AS job, staff_job_news.news FROM staff_job_news
+      JOIN positions ON positions.id = staff_job_news.position_id
+      WHERE staff_job_news.tenant_id = ${tenantId} AND staff_job_news.account_id = ${accountId}
+      ORDER BY positions.title, positions.id`.execute(db)
+    return { json: { accesses, ownActs, ...(emailChoices.length > 0 && { emailChoices }) }, files: [] }
   },
   async erase(trx, { accountId, tenantId }) {
     const { numAffectedRows: jobs = 0n } = await sql`
       DELETE FROM staff_jobs WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)
+    await sql`DELETE FROM staff_job_news WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)
     await sql`
       UPDATE staff_audit SET person = NULL, target = CASE WHEN target = ${accountId} THEN '' ELSE target END
       WHERE tenant_id = ${tenantId} AND person = ${accountId}`.execute(trx)

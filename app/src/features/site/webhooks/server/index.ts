@@ -3,15 +3,17 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { webhookCommands } from './commands.ts'
 import { workOnWebhooks } from './deliver.ts'
-import { createWebhooks, webhookService } from './webhooks.ts'
+import { createWebhooks, occurrenceListener, webhookService } from './webhooks.ts'
 
-export { type Webhooks } from './webhooks.ts'
-export { webhookService }
+export type { Occurrence, Webhooks } from './webhooks.ts'
+export { occurrenceListener, webhookService }
 
 export const webhooks = defineFeature({
   name: 'webhooks',
   after: ['tenants'],
-  provides: [provide(webhookService, ({ jobs }) => createWebhooks(jobs))],
+  provides: [
+    provide(webhookService, ({ jobs, use }) => createWebhooks(jobs, (trx, what) => use(occurrenceListener)(trx, what))),
+  ],
   jobs: ({ db, jobs, now, config, log }) =>
     workOnWebhooks({
       db,

@@ -31,6 +31,12 @@ export interface Webhooks {
 /** Sends events to the operator's webhooks. */
 export const webhookService = defineService<Webhooks>('webhooks.webhooks')
 
+/** Hears of every event in its transaction, whether or not a program subscribes to it. */
+export const occurrenceListener = defineService<(trx: Transaction, what: Occurrence) => Promise<void>>(
+  'webhooks.listener',
+  async () => undefined,
+)
+
 /**
  * One attempt of a delivery. The delays between attempts are stored in the row; the job itself is retried only if it
  * could not do its work.
@@ -46,9 +52,13 @@ export const deliveryJob = defineJob({
   atOnce: webhookLimits.sentAtOnce,
 })
 
-export function createWebhooks(jobs: Jobs): Webhooks {
+export function createWebhooks(
+  jobs: Jobs,
+  listen: (trx: Transaction, what: Occurrence) => Promise<void> = async () => undefined,
+): Webhooks {
   return {
-    async enqueue(trx, { tenantId, event, subject, id: eventId, occurredAt, data }) {
+    async enqueue(trx, what) {
+      const { tenantId, event, subject, id: eventId, occurredAt, data } = what
       const body = deliveryBody(event, occurredAt, data)
       for (const webhookId of await webhooksFor(trx, tenantId, event)) {
         // Locked, so that a delivery being settled meanwhile either is seen settled or sees the new one.
@@ -57,6 +67,7 @@ export function createWebhooks(jobs: Jobs): Webhooks {
         if ((await addDelivery(trx, row)) && !waits)
           await jobs.send(deliveryJob, { delivery: row.id }, { transaction: trx })
       }
+      await listen(trx, what)
     },
   }
 }

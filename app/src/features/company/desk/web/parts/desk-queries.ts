@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type { listDeskJobs, readFileText, showNews, showToday } from '../../contract.ts'
+import type { listDeskJobs, readFileText, showToday } from '../../contract.ts'
+import type { showJobNews, showNews } from '../../news-contract.ts'
 import type { openApplication } from '../../application-contract.ts'
 import type { listApplicants, showBoard, showKeys } from '../../triage-contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
@@ -33,6 +34,15 @@ export const newsQuery = (app: Caller) =>
   queryOptions({
     queryKey: deskKey(app, 'news'),
     queryFn: ({ signal }) => callApi<typeof showNews>(app.transport, 'GET /api/desk/news', { signal }),
+  })
+
+/** Query for the colleague's choice of emails about a job. */
+export const jobNewsQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: deskKey(app, 'news', id),
+    queryFn: ({ signal }) =>
+      callApi<typeof showJobNews>(app.transport, 'GET /api/desk/jobs/:id/news', { params: { id }, signal }),
+    retry: false,
   })
 
 /** Filters of the list of jobs in the page's address. */

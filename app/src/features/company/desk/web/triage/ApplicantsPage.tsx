@@ -6,6 +6,7 @@ import { BackLink } from '#ui/BackLink.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { KeysHelp } from '../keys/KeysHelp.tsx'
+import { JobNewsChoice } from '../parts/NewsChoice.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { boardQuery, isBoard, LIST_FILTERS, listQuery } from '../parts/desk-queries.ts'
 import { ApplicantList } from './ApplicantList.tsx'
@@ -52,6 +53,7 @@ export function ApplicantsPage() {
           {(shown) => <ApplicantList key={address} page={shown} filters={filters} list={address} onHelp={help} />}
         </Loaded>
       )}
+      {job === undefined ? null : <JobNewsChoice job={job} />}
       {asking ? <KeysHelp place="list" onClose={() => setAsking(false)} /> : null}
     </>
   )
