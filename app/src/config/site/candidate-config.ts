@@ -1,6 +1,32 @@
 import { z } from 'zod'
+import { staffRoles } from '#kernel/company/staff-roles.ts'
 import { html, linkTarget, secret, secureUrl, text } from './field-types.ts'
 import { isProfileField, isProfileSection, profileSections } from './profile-sections.ts'
+
+const staffClaim = z
+  .strictObject({
+    claim: text().min(1).describe('The claim with the person’s groups or roles: a text or a list of texts.'),
+    roles: z
+      .array(
+        z.strictObject({
+          value: text().min(1).describe('A value of the claim, spelled exactly.'),
+          role: z.enum(staffRoles).describe('The role that it gives.'),
+        }),
+      )
+      .min(1)
+      .max(50)
+      .describe('The roles by value. Of several the one with the most rights counts.'),
+  })
+  .superRefine(({ roles }, context) => {
+    for (const [index, { value }] of roles.entries())
+      if (roles.findIndex((one) => one.value === value) !== index)
+        context.addIssue({ code: 'custom', path: ['roles', index, 'value'], message: 'Another role has this value.' })
+  })
+
+const secondFactorClaim = z.strictObject({
+  claim: text().min(1).default('amr').describe('The claim that says how the person proved who they are.'),
+  value: text().min(1).default('mfa').describe('The value that stands for two factors.'),
+})
 
 const provider = z.strictObject({
   id: z
@@ -15,6 +41,14 @@ const provider = z.strictObject({
   clientId: text().min(1).describe('This site’s client id at the provider.'),
   clientSecret: secret().describe('This site’s client secret at the provider.'),
   scopes: z.array(z.string().min(1)).default(['openid', 'email', 'profile']).describe('The scopes to request.'),
+  staff: staffClaim
+    .optional()
+    .describe(
+      'Gives people who hire their role at every sign-in, and takes it away when no value gives it any longer.',
+    ),
+  secondFactor: secondFactorClaim
+    .optional()
+    .describe('Accepts the provider’s second factor in place of ours, if the claim has the value.'),
 })
 
 export const loginSignupConfig = z

@@ -9,6 +9,8 @@ export interface ProviderPerson {
   email_verified?: boolean
   given_name?: string
   family_name?: string
+  groups?: string | string[]
+  methods?: string[]
 }
 
 export interface IdentityProvider {
@@ -36,7 +38,11 @@ export async function openIdentityProvider(redirectUris: string[]): Promise<Iden
   const people = new Map<string, ProviderPerson>()
   const provider = new Provider(issuer, {
     clients: [{ client_id: known.clientId, client_secret: known.clientSecret, redirect_uris: redirectUris }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name', 'groups', 'methods'],
+    },
     conformIdTokenClaims: false,
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['only for tests'] },

@@ -24,6 +24,7 @@ function listen() {
       db: context.db,
       auth: context.use(authDirectory),
       afterSignIn: async () => undefined,
+      roleOfProvider: async () => undefined,
       mailer: context.mailer,
       signingSecret: context.secrets.signing,
       publicUrl: () => 'http://localhost:3000',

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
@@ -21,6 +22,21 @@ export const afterSignIn = defineService<(person: SignedInPerson) => Promise<voi
   async () => undefined,
 )
 
+/** The role that the claims of a sign-in provider give an account; null if they give none. */
+export interface RoleOfProvider {
+  tenant: SiteTenant
+  accountId: string
+  provider: { id: string; name: string; address: string }
+  role: StaffRole | null
+  now: Date
+}
+
+/** Sets or takes away the role of an account as its provider says. */
+export const roleOfProvider = defineService<(given: RoleOfProvider) => Promise<void>>(
+  'session.role-of-provider',
+  async () => undefined,
+)
+
 /** Dependencies of the sign-in use cases. */
 export interface SessionDependencies extends Pick<FeatureContext, 'db' | 'mailer' | 'publicUrl'> {
   auth: AuthDirectory
@@ -29,6 +45,7 @@ export interface SessionDependencies extends Pick<FeatureContext, 'db' | 'mailer
   /** Returns true if a site demands a second factor of its colleagues. */
   demandsSecondFactor(tenant: SiteTenant): boolean
   afterSignIn(person: SignedInPerson): Promise<void>
+  roleOfProvider(given: RoleOfProvider): Promise<void>
   signingSecret: string
   /** `off` lifts limits on emails and sign-ups; those on wrong passwords and codes remain. */
   limits: 'on' | 'off'
@@ -49,6 +66,7 @@ export const sessionDependencies = ({
   audit: use(audit),
   demandsSecondFactor: (tenant) => demandsSecondFactor(config, siteAddress(tenant)),
   afterSignIn: (person) => use(afterSignIn)(person),
+  roleOfProvider: (given) => use(roleOfProvider)(given),
   mailer,
   signingSecret: secrets.signing,
   publicUrl,

@@ -27,7 +27,14 @@ export { seedDemoAccounts } from './seed-demo.ts'
 export { guardPassword } from './passwords/password-guard.ts'
 export { isOwnPassword } from './personal-data.ts'
 export { type CodeSent, consumeCode, countRequest, makeCode, redeemCode } from './codes/codes.ts'
-export { afterSignIn, type CodeCall, sessionDependencies, type SignedInPerson } from './dependencies.ts'
+export {
+  afterSignIn,
+  type CodeCall,
+  type RoleOfProvider,
+  roleOfProvider,
+  sessionDependencies,
+  type SignedInPerson,
+} from './dependencies.ts'
 export { rememberBrowser } from './codes/asking-browser.ts'
 
 export { resetSecondFactor } from './second-factor-store.ts'

@@ -1,3 +1,4 @@
+import { roleOfProvider } from '#features/account/session/server/index.ts'
 import { audit } from '#platform/acts/audit.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { isBegun } from '#platform/feature/ports.ts'
@@ -9,6 +10,7 @@ import { staffActs } from './acts.ts'
 import { inviteFirstOwner } from './invite.ts'
 import { deleteOldInvitations, isUntouched } from './invitation-store.ts'
 import { createAudit } from './audit-store.ts'
+import { followProvider } from './follow-provider.ts'
 import { staffCommands } from './commands.ts'
 import { staffData } from './personal-data.ts'
 import { seedDemoJobs } from './store.ts'
@@ -25,6 +27,7 @@ export const staff = defineFeature({
   bindings: staffBindings,
   provides: [
     provide(audit, ({ db }) => createAudit(db)),
+    provide(roleOfProvider, (context) => (given) => followProvider(context, given)),
     provide(isBegun, ({ db }) => rememberBegun((tenantId) => isUntouched(db, tenantId))),
   ],
   jobs: (context) =>

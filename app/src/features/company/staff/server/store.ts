@@ -44,17 +44,19 @@ export async function listMembers(db: Database | Transaction, tenantId: number, 
 
 /**
  * Sets the role of an account with the rights that come with it, and the jobs of a hiring manager; null takes all of them away
- * and ends the account's sessions.
+ * and ends the account's sessions. A person who sets the same role again leaves it to the provider that gave it.
  */
 export async function setRole(
   trx: Transaction,
   { tenantId, accountId }: { tenantId: number; accountId: string },
   role: StaffRole | null,
   positionIds: readonly number[],
+  provider: string | null = null,
 ): Promise<void> {
   const isEditing = role === 'owner' || role === 'editor'
   await sql`
-    UPDATE accounts SET staff_role = ${role}, is_admin = ${role === 'owner'},
+    UPDATE accounts SET staff_role = ${role},
+      staff_role_by = CASE WHEN ${provider}::text IS NULL AND staff_role = ${role} THEN staff_role_by ELSE ${provider} END, is_admin = ${role === 'owner'},
       is_theme_builder = ${isEditing}, is_form_editor = ${isEditing}
     WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
   await sql`DELETE FROM staff_jobs WHERE account_id = ${accountId}`.execute(trx)
@@ -65,6 +67,17 @@ export async function setRole(
       trx,
     )
   if (role === null) await sql`DELETE FROM account_sessions WHERE account_id = ${accountId}`.execute(trx)
+}
+
+/** Locks an account, and returns its role with the provider that gave it. */
+export async function lockRole(
+  trx: Transaction,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+): Promise<{ email: string; role: StaffRole | null; by: string | null } | undefined> {
+  const { rows } = await sql<{ email: string; role: StaffRole | null; by: string | null }>`
+    SELECT email, staff_role AS role, staff_role_by AS by FROM accounts
+    WHERE tenant_id = ${tenantId} AND id = ${accountId} AND disabled_at IS NULL FOR UPDATE`.execute(trx)
+  return rows[0]
 }
 
 /** Locks the owners of a company, and returns their accounts. */
@@ -87,7 +100,7 @@ export async function knownPositions(
 }
 
 /** Returns the jobs of a hiring manager. */
-export async function listJobsOf(db: Database, accountId: string): Promise<number[]> {
+export async function listJobsOf(db: Database | Transaction, accountId: string): Promise<number[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT position_id AS id FROM staff_jobs WHERE account_id = ${accountId}`.execute(db)
   return rows.map(({ id }) => Number(id))

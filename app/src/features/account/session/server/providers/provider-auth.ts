@@ -1,11 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { sessionLimits } from '../../limits.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { providerKey } from '../sessions/own-sessions.ts'
-import { accountOfClaims, claimsSchema, readClaims } from './provider-claims.ts'
+import { accountOfClaims, type Claims, claimsSchema, otherClaims, readClaims } from './provider-claims.ts'
 import { type ProviderConfig, type ProviderMetadata, readProviderMetadata } from './provider-metadata.ts'
 import type { AuthDirectory } from '../auth-library/tenant-auth.ts'
+
+/** The claims that the library reads while it handles one redirect. */
+export const readDuringSignIn = new AsyncLocalStorage<{ claims?: Claims }>()
 
 type ProviderAuth = ReturnType<typeof createProviderAuth>
 
@@ -78,7 +82,9 @@ function createProviderAuth(
             redirectURI: callbackAddress(tenant, origin, config.id),
             accountSubject: ({ profile }) => String(profile.sub ?? ''),
             getUserInfo: async (tokens) => {
-              const claims = await readClaims(metadata, tokens, directory.reach)
+              const claims = await readClaims(metadata, tokens, directory.reach, otherClaims(config))
+              const reading = readDuringSignIn.getStore()
+              if (reading && claims) reading.claims = claims
               return claims && { ...claims, emailVerified: accountOfClaims(claims).emailVerified }
             },
             mapProfileToUser: (profile) => accountOfClaims(claimsSchema.parse(profile)),

@@ -9,7 +9,9 @@ import { safeNext } from '../../safe-next.ts'
 import { audit } from '../audit.ts'
 import { openSession, withoutCookies } from '../sessions/open-session.ts'
 import { providerKey } from '../sessions/own-sessions.ts'
-import { providerAuth } from './provider-auth.ts'
+import { providerAuth, readDuringSignIn } from './provider-auth.ts'
+import { type Claims, provesTwoFactors, roleOfClaims } from './provider-claims.ts'
+import type { ProviderConfig } from './provider-metadata.ts'
 import { type Call, refuseUnless } from '../dependencies.ts'
 import { endSessions, findLiveSessions } from '../sessions/session-store.ts'
 import { sessionTokenHashes } from '../auth-library/own-cookies.ts'
@@ -17,7 +19,9 @@ import { siteOrigin } from '../auth-library/tenant-auth.ts'
 
 const STATE_COOKIE = /^(__Host-)?foyer\.(oauth_)?state$/
 
-async function authOf(call: Call, id: string) {
+type ReadyAuth = NonNullable<Awaited<ReturnType<typeof providerAuth>>>
+
+async function authOf(call: Call, id: string): Promise<{ config: ProviderConfig; auth: ReadyAuth }> {
   const { service, tenant, context } = call
   refuseUnless(tenant)
   const config = tenant.site.loginSignupConfig.providers.find((provider) => provider.id === id)
@@ -29,7 +33,7 @@ async function authOf(call: Call, id: string) {
     config,
   )
   if (!auth) throw sessionErrors.error('provider-unavailable')
-  return auth
+  return { config, auth }
 }
 
 /** Returns the authorization URL of a provider. @throws `request/not-found`, `session/provider-unavailable` */
@@ -42,7 +46,7 @@ export async function startProviderSignIn(
     const requests = attemptsBy(service.signingSecret, tenant.id, 'provider-from', addressKey(context.ip))
     await countAttempt(service.db, requests, attemptLimits.requestsFromAddress, await context.now())
   }
-  const auth = await authOf(call, provider)
+  const { auth } = await authOf(call, provider)
   const { response, headers } = await auth.api.signInSocial({
     body: {
       provider: providerKey(provider),
@@ -89,12 +93,15 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     return { location: `/careers/login?${new URLSearchParams(where)}`, cookies }
   }
   let answer: Response
+  let config: ProviderConfig
+  const read: { claims?: Claims } = {}
   try {
-    const auth = await authOf(call, id)
+    const found = await authOf(call, id)
+    config = found.config
     const url = `${origin}/api/auth/callback/${providerKey(id)}?${query}`
     const headers = withoutCookies(context.headers, STATE_COOKIE)
     answer = await Promise.race([
-      auth.handler(new Request(url, { headers })),
+      readDuringSignIn.run(read, () => found.auth.handler(new Request(url, { headers }))),
       rejectAfter(sessionLimits.providerTimeoutMs * 2),
     ])
   } catch (error) {
@@ -114,10 +121,22 @@ export async function finishProviderSignIn(call: Call, id: string, query: URLSea
     return failed(failures[error ?? ''] ?? 'provider-failed', target.searchParams.get('next') ?? undefined, others)
   const hashes = sessionTokenHashes(service.signingSecret, tenant, new Headers({ cookie: session }), name)
   const [opened] = await findLiveSessions(service.db, tenant.id, hashes, await context.now())
-  if (!opened) return failed('provider-failed', undefined, others)
-  const { cookies: ours } = await openSession(call, opened.accountId, 'provider')
+  if (!opened || !read.claims) return failed('provider-failed', undefined, others)
+  await applyRole(call, opened.accountId, config, read.claims)
+  const way = provesTwoFactors(config, read.claims) ? 'checked-provider' : 'provider'
+  const { cookies: ours } = await openSession(call, opened.accountId, way)
   await endSessions(service.db, opened.accountId, { only: opened.id })
   return { location: pageAfter(`${target.pathname}${target.search}${target.hash}`), cookies: [...others, ...ours] }
+}
+
+/** Gives the account the role that its provider's claims name, or takes away the one that they named before. */
+async function applyRole(call: Call, accountId: string, config: ProviderConfig, claims: Claims): Promise<void> {
+  if (!config.staff) return
+  const { service, tenant, context } = call
+  const { id, name } = config
+  const role = roleOfClaims(config, claims)
+  const provider = { id, name, address: context.ip }
+  await service.roleOfProvider({ tenant, accountId, provider, role, now: await context.now() })
 }
 
 function rejectAfter(afterMs: number): Promise<never> {
