@@ -6,10 +6,10 @@ import { Day } from '#ui/Day.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
-import { ApplicantLine } from './parts/ApplicantLine.tsx'
-import { NewsChoice } from './parts/NewsChoice.tsx'
-import { useDeskLink } from './parts/desk-links.ts'
-import { todayQuery } from './parts/desk-queries.ts'
+import { ApplicantLine } from '../parts/ApplicantLine.tsx'
+import { NewsChoice } from './NewsChoice.tsx'
+import { useDeskLink } from '../parts/desk-links.ts'
+import { todayQuery } from '../parts/desk-queries.ts'
 
 /** Everything that needs a person of the company now. */
 export function TodayPage() {

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { jobNews, newsKinds, newsTimes } from '../../news.ts'
-import { jobNewsQuery, newsQuery } from './desk-queries.ts'
-import { useAct } from './use-act.ts'
+import { jobNewsQuery, newsQuery } from '../parts/desk-queries.ts'
+import { useAct } from '../parts/use-act.ts'
 
 const kinds = [...newsKinds, 'late'] as const
 
