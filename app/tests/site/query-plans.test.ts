@@ -22,7 +22,7 @@ const ALLOWED = {
     'count(*)::int AS total FROM applications': 'counts all applications to a company, for its own people',
     'count(*) OVER ()::int AS total': 'sorts all jobs of a company by their applications, for its own people',
     'AS word FROM positions': 'counts the words of all jobs of a company, for its own people',
-    'AS \"lastSeen\"': 'lists the colleagues of a company, who are few',
+    'AS "lastSeen"': 'lists the colleagues of a company, who are few',
     'FROM staff_invitations\n    WHERE tenant_id': 'finds the first colleague of a company, who comes early',
   },
   jobs: {
