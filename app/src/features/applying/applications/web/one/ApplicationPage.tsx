@@ -86,22 +86,24 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
         )}
         <FormattedMessage id="application.jobId" values={{ id: <bdi>{displayJobId}</bdi> }} />
       </p>
-      <StageLine stages={application.stages} />
-      <ApplicationFacts application={application} />
-      {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
-      <p className="application-actions">
-        {application.editable && (
-          <Link className="button" to={`${here}/edit${carried}`}>
-            <FormattedMessage id="application.edit" />
+      <div className="application-now">
+        <StageLine stages={application.stages} />
+        <ApplicationFacts application={application} />
+        {known.offers.length > 0 && <Offers offers={known.offers} carried={carried} />}
+        <p className="application-actions">
+          {application.editable && (
+            <Link className="button" to={`${here}/edit${carried}`}>
+              <FormattedMessage id="application.edit" />
+            </Link>
+          )}
+          <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
+            <FormattedMessage id="application.readSent" />
           </Link>
-        )}
-        <Link className="button" to={`${here}/sent/${application.version}${carried}`}>
-          <FormattedMessage id="application.readSent" />
-        </Link>
-        <Link className="button" to={`/careers/job/${pid}${carried}`}>
-          <FormattedMessage id="application.viewJob" />
-        </Link>
-      </p>
+          <Link className="button" to={`/careers/job/${pid}${carried}`}>
+            <FormattedMessage id="application.viewJob" />
+          </Link>
+        </p>
+      </div>
       <p>
         <FormattedMessage
           id="application.receipt"
