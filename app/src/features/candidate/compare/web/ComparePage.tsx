@@ -12,6 +12,7 @@ import { comparedIds, comparePath } from '../rules.ts'
 import { CompareTable } from './CompareTable.tsx'
 import type { CompareColumn } from './compare-rows.tsx'
 import { type ComparedState, comparedQuery } from './compare-queries.ts'
+import '#ui/styles/kept-list.css'
 import './compare.css'
 
 /** Returns true if the reader can see matches. */
@@ -46,27 +47,43 @@ export function ComparePage() {
           <FormattedMessage id="compare.tooMany" values={{ most: limits.comparedJobs.most }} />
         </p>
       ) : null}
-      {ids.length < limits.comparedJobs.least ? (
+      {ids.length === 0 ? <NothingToCompare /> : null}
+      {ids.length > 0 && ids.length < limits.comparedJobs.least ? (
         <p>
-          <FormattedMessage
-            id={ids.length === 0 ? 'compare.none' : 'compare.one'}
-            values={{ most: limits.comparedJobs.most }}
-          />
+          <FormattedMessage id="compare.one" values={{ most: limits.comparedJobs.most }} />
         </p>
       ) : null}
       {ids.length > 0 ? (
-        <Loaded query={query} failedHeading="compare.notLoaded">
-          {(states) => <Compared ids={ids} states={states} />}
-        </Loaded>
+        <>
+          <Loaded query={query} failedHeading="compare.notLoaded">
+            {(states) => <Compared ids={ids} states={states} />}
+          </Loaded>
+          <p>
+            <AllJobs />
+          </p>
+        </>
       ) : null}
-      <p>
-        <Link to={`/careers${carriedParameters(search)}`}>
-          <FormattedMessage id="shell.missing.action" />
-        </Link>
-      </p>
     </div>
   )
 }
+
+function AllJobs({ isButton = false }: { readonly isButton?: boolean }) {
+  const { search } = useLocation()
+  return (
+    <Link {...(isButton && { className: 'button button-primary' })} to={`/careers${carriedParameters(search)}`}>
+      <FormattedMessage id="shell.missing.action" />
+    </Link>
+  )
+}
+
+const NothingToCompare = () => (
+  <div className="kept-empty">
+    <p>
+      <FormattedMessage id="compare.none" values={{ most: limits.comparedJobs.most }} />
+    </p>
+    <AllJobs isButton />
+  </div>
+)
 
 interface ComparedProps {
   readonly ids: readonly string[]
