@@ -97,18 +97,18 @@ export function SavedRow({ position, carried, removed, onRemoved }: Props) {
             <FormattedMessage id="positions.closed.badge" />
           </p>
         )}
-        {position.positionUrl.includes('?') ? null : (
-          <label className="saved-select">
-            <input
-              type="checkbox"
-              name={COMPARE_PARAMETER}
-              value={position.id}
-              aria-label={intl.formatMessage({ id: 'saved.selectNamed' }, { name: position.name })}
-            />
-            <FormattedMessage id="saved.select" />
-          </label>
-        )}
       </div>
+      {position.positionUrl.includes('?') ? null : (
+        <label className="saved-select">
+          <input
+            type="checkbox"
+            name={COMPARE_PARAMETER}
+            value={position.id}
+            aria-label={intl.formatMessage({ id: 'saved.selectNamed' }, { name: position.name })}
+          />
+          <FormattedMessage id="saved.select" />
+        </label>
+      )}
       <PositionSlot position={position} small isKept />
       <button
         ref={action}
