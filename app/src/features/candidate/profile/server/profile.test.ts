@@ -189,4 +189,16 @@ describe('the profile', () => {
     const suggested = (await alice.get('/api/pcsx/skill_suggestions?text=weld')).json().data.skills
     expect(suggested[0]).toBe('Welding')
   })
+
+  test('lists the skills of jobs that require one of the candidate’s, not those of other work', async () => {
+    await site.importRows(DOMAIN, [
+      { id: 'a', title: 'Welder', description: 'Welds', skills: ['Welding', 'Reading drawings'] },
+      { id: 'b', title: 'Clerk', description: 'Counts', skills: ['Excel'] },
+    ])
+    await edit(alice, 'skills', 'edit', { value: ['Welding'] })
+    const { findings } = await analysis(alice)
+    expect(findings.filter(({ kind }) => kind === 'asked-skill')).toEqual([
+      { kind: 'asked-skill', skill: 'Reading drawings', jobs: 1 },
+    ])
+  })
 })

@@ -36,7 +36,8 @@ export function profileBindings({ db, files, secrets, use }: FeatureContext): Bi
     bind(contract.getProfileAnalysis, async ({ viewer, tenant, context }) => {
       const loaded = await load(viewer)
       const profile = presentProfile(loaded)
-      const asked = await skills.asked(tenant.id, await context.now())
+      const known = (profile?.resume.skills ?? []).flatMap(({ name = '' }) => name || [])
+      const asked = await skills.related(tenant.id, known, await context.now())
       const hasFiles = (await filesOf(viewer)).length > 0
       const profileCompletionData = scoreProfile(profile, tenant.site.profileConfig, hasFiles)
       const findings = [...findAmbiguities(profile), ...findInDemandSkills(profile, asked)]

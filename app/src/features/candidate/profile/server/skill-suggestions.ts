@@ -1,7 +1,7 @@
 import { loadSkillList } from '@foyer/resume-parser/gazetteer'
 import * as limits from '#config/limits.ts'
 import { profileLimits } from '../limits.ts'
-import { countSkills } from '#features/jobs/positions/server/index.ts'
+import { countRelatedSkills, countSkills } from '#features/jobs/positions/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 
 export interface InDemandSkill {
@@ -14,6 +14,8 @@ export interface InDemandSkill {
 export interface SkillFinder {
   /** Returns the skills that a company's open jobs require, most frequent first; the result can be some minutes old. */
   asked(tenantId: number, now: Date): Promise<readonly InDemandSkill[]>
+  /** Returns what the open jobs that ask for one of the given skills require besides; of all jobs if there are none of them. */
+  related(tenantId: number, skills: readonly string[], now: Date): Promise<readonly InDemandSkill[]>
   /**
    * Returns skills that start with a text, or contain a word that does: those of open jobs first, then the most common
    * ones.
@@ -32,6 +34,10 @@ export function createSkillFinder(db: Database): SkillFinder {
   }
   return {
     asked,
+    async related(tenantId, skills, now) {
+      const skillsOfKind = skills.length > 0 ? await countRelatedSkills(db, tenantId, skills) : []
+      return skillsOfKind.length > 0 ? skillsOfKind : asked(tenantId, now)
+    },
     async suggest(tenantId, text, now) {
       const typed = text.trim().toLowerCase()
       if (typed === '') return []

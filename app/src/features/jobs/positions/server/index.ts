@@ -43,7 +43,7 @@ export {
   type StoredState,
 } from './records/store.ts'
 export { contactOf } from './records/contact-store.ts'
-export { countSkills } from './records/skill-store.ts'
+export { countRelatedSkills, countSkills } from './records/skill-store.ts'
 export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'
 export {
   publishedPositions,
