@@ -96,6 +96,23 @@ test('a note survives a closed tab, and a hiring manager sees others’ opinions
   await expect(areas(page).getByRole('link')).toHaveText(['Today', 'Applications', 'Jobs', 'Interviews'])
 })
 
+test('a hiring manager proposes times to a candidate of their job, and fixes none @desk', async ({ page }) => {
+  await signIn(page, 'hugo@example.com')
+  await open(page, `${DESK}/applications?status=active`)
+  await page.locator('.desk-line-name').first().click()
+  await page.getByRole('button', { name: 'Arrange an interview' }).click()
+  const form = page.getByRole('form', { name: 'Arrange an interview' })
+  await expect(form.getByRole('radio')).toHaveCount(0)
+  await isWellMade(page)
+  await form.getByRole('textbox', { name: 'Title' }).fill('Meet the team')
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await form.getByLabel('Time 1').fill(`${day}T10:00`)
+  await form.getByRole('button', { name: 'Send to the candidate' }).click()
+  const line = page.locator('.desk-interview').filter({ hasText: 'Meet the team' })
+  await expect(line).toBeVisible()
+  await expect(line.getByRole('button')).toHaveCount(0)
+})
+
 test('the owner of a new site joins by an emailed link, invites a recruiter, and publishes a job @desk', async ({
   page,
   browser,

@@ -3,7 +3,14 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { inOneTransaction } from '#platform/db/after-commit.ts'
 import { type Binding, bind, type EndpointResponse, type HandlerInput } from '#platform/http/endpoints.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { defineService } from '#platform/feature/service.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { colleagueOf, performAct } from './audit.ts'
+
+/** Returns true if a colleague reads an application. */
+export const readsApplication =
+  defineService<(viewer: Viewer, tenant: SiteTenant, application: string) => Promise<boolean>>('acts.reads-application')
 
 /** Returns the bindings of an act: its call of the company API and its call of the desk, as far as it has them. */
 export function bindAct(act: Act, context: FeatureContext): Binding[] {
@@ -27,7 +34,7 @@ export function bindAct(act: Act, context: FeatureContext): Binding[] {
             const actor = colleague(input)
             // The act and its entry in the audit are committed together.
             return inOneTransaction(context.db, async () =>
-              handle(act, context, input, { by: actor.name, actor, face: 'desk' }),
+              handle(act, context, input, { by: actor.name, actor, face: 'desk', viewer: input.viewer }),
             )
           }),
         ]
@@ -47,20 +54,34 @@ async function handle(
   act: Act,
   context: FeatureContext,
   { tenant, params, body, files, context: request }: HandlerInput<Endpoint>,
-  { face, ...who }: { by: string; actor: Actor; face: 'api' | 'desk' },
+  { face, viewer, ...who }: { by: string; actor: Actor; face: 'api' | 'desk'; viewer?: Viewer },
 ): Promise<EndpointResponse<Endpoint>> {
   const call = { tenant, ...who, now: await request.now() }
   const fields = { ...(params as object), ...(body as object) }
   const { api } = act
   if ('none' in api || (face === 'desk' && act.deskBy === 'input')) {
+    await limitManager(act, context, fields as never, { tenant, viewer })
     const result = await performAct(act, context, fields as never, call)
     return { data: act.atDesk?.present(result as never) ?? {} }
   }
   const sent = { params: params as never, body: body as never, files }
   const input = (await api.input?.(sent, { context, tenant })) ?? fields
+  await limitManager(act, context, input as never, { tenant, viewer })
   const result = await performAct(act, context, input as never, call).catch((error: unknown) => {
     throw api.explain?.(error) ?? error
   })
   const data = api.present(result as never, { context, tenant })
   return { data, status: api.created?.(result as never) ? 201 : 200 }
+}
+
+/** Holds a hiring manager to the act's limits. The endpoint has admitted the role. @throws the refusal of these limits */
+async function limitManager(
+  { forManagers }: Act,
+  context: FeatureContext,
+  input: never,
+  { tenant, viewer }: { tenant: SiteTenant; viewer: Viewer | undefined },
+): Promise<void> {
+  if (viewer?.staffRole !== 'hiring-manager' || !forManagers) return
+  const isOwn = await context.use(readsApplication)(viewer, tenant, forManagers.application(input))
+  if (!isOwn || !forManagers.admits(input)) throw forManagers.refusal()
 }

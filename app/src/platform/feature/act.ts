@@ -4,7 +4,7 @@ import { companyEndpoint } from '#kernel/company/company-endpoint.ts'
 import { defineEndpoint, type Endpoint, type FilePart, type HttpMethod, type UploadedFile } from '#kernel/endpoint.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
 import type { StaffRole } from '#kernel/company/staff-roles.ts'
-import type { Refusal } from '#kernel/error.ts'
+import type { AppError, Refusal } from '#kernel/error.ts'
 import type {
   CommandArgument,
   CommandContext,
@@ -90,6 +90,16 @@ export interface DeskAnswer<Result> {
   present(result: Result): unknown
 }
 
+/** The part of an act that hiring managers can do. They only ever act on applications to their own jobs. */
+export interface ManagerLimits<Input> {
+  /** Returns the id of the application that the act is about. */
+  application(input: Input): string
+  /** Returns false for inputs that only other roles can send. */
+  admits(input: Input): boolean
+  /** The refusal, alike for an application to another job, one that doesn't exist, and an input for other roles. */
+  refusal(): AppError
+}
+
 /** The reason why an act has no face of a kind. */
 export interface NoFace {
   none: string
@@ -108,6 +118,8 @@ export interface Act {
   scope: ApiScope
   /** People of the company who can perform it. */
   roles: readonly StaffRole[]
+  /** Limits for hiring managers, if they are among the roles. */
+  forManagers?: ManagerLimits<never>
   /** True if the candidate is notified, or sees a change. */
   seenByCandidate: boolean
   input: z.ZodObject
@@ -131,8 +143,12 @@ export interface Act {
 
 /** Declares an act; its input and result type its faces. */
 export function defineAct<Input extends z.ZodObject, Result>(
-  act: Omit<Act, 'input' | 'perform' | 'atDesk' | 'objectOf' | 'api' | 'command' | 'endpoint' | 'desk'> & {
+  act: Omit<
+    Act,
+    'input' | 'perform' | 'forManagers' | 'atDesk' | 'objectOf' | 'api' | 'command' | 'endpoint' | 'desk'
+  > & {
     input: Input
+    forManagers?: ManagerLimits<z.output<Input>>
     objectOf?(result: Result): string
     perform(context: FeatureContext, input: z.output<Input>, call: ActCall): Promise<Result>
     atDesk?: DeskAnswer<Result>
@@ -140,6 +156,8 @@ export function defineAct<Input extends z.ZodObject, Result>(
     command: CommandFace<z.input<Input>, Result> | NoFace
   },
 ): Act {
+  if (act.roles.includes('hiring-manager') && !act.forManagers)
+    throw new Error(`The act ${act.name} has hiring managers among its roles, but no limits for them. Add forManagers.`)
   const endpoint = 'none' in act.api ? undefined : endpointOf(act, act.api)
   return {
     ...act,

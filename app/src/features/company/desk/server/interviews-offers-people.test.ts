@@ -47,7 +47,7 @@ interface Listed {
 }
 
 describe('interviews at the desk', () => {
-  const arrange = async (application: string, more: object) => {
+  const arrange = async (application: string, more: object, who: Who = 'rita') => {
     const day = addDays(on.clock.now, 3).toISOString().slice(0, 10)
     const body = {
       application_id: application,
@@ -57,7 +57,7 @@ describe('interviews at the desk', () => {
       slots: [{ wall_start: `${day}T10:00` }, { wall_start: `${day}T14:00` }],
       ...more,
     }
-    return as('rita').post('/api/desk/scheduled_interviews', body)
+    return as(who).post('/api/desk/scheduled_interviews', body)
   }
 
   test('are arranged, listed with those that wait for the candidate first, and show a colleague booked twice', async () => {
@@ -77,13 +77,36 @@ describe('interviews at the desk', () => {
     expect(mailsTo(on.site, 'ines@example.org').at(-1)?.headers['subject']).toContain('interview')
   })
 
-  test('are those of the given jobs for hiring managers, who don’t arrange them', async () => {
+  test('are those of the given jobs for hiring managers', async () => {
     const { interviews } = await data<Listed>('hugo', '/interviews')
     expect(interviews.map(({ name }) => name)).toEqual(['Alice Moreau', 'Ines Vidal'])
     expect((await data<Listed>('hugo', `/interviews?application=${daves}`)).total).toBe(0)
-    const refused = await as('hugo').post('/api/desk/scheduled_interviews', { application_id: alices })
-    expect([refused.statusCode, refused.json()]).toEqual([404, await noPage()])
     expect((await data<Listed>('elsewhere', '/interviews')).total).toBe(0)
+  })
+
+  test('are proposed by the hiring managers of the job, who neither fix a time nor change or cancel one', async () => {
+    const own = (await on.apply(await on.guest(), on.idOf('A'), answers({ email: 'pia@example.org' }))).encId
+    const at = `${addDays(on.clock.now, 5).toISOString().slice(0, 10)}T11:00`
+    expect((await arrange(own, {}, 'hugo')).statusCode).toBe(201)
+    const { interviews } = await data<Listed>('hugo', `/interviews?application=${own}`)
+    expect(interviews).toMatchObject([{ state: 'proposed' }])
+    expect((await acts())[0]).toMatchObject({ actor: 'Hugo Brandt', act: 'interview slots', target: own })
+    expect(mailsTo(on.site, 'pia@example.org').at(-1)?.headers['subject']).toContain('interview')
+
+    const unknown = await arrange('AAAAAAAAAAAAAAAAAAAAAA', {}, 'hugo')
+    const same = [unknown.statusCode, unknown.json()]
+    expect(same[0]).toBe(404)
+    for (const refused of [
+      await arrange(daves, {}, 'hugo'),
+      await arrange(own, { slots: undefined, wall_start: at }, 'hugo'),
+      await arrange(own, { pool: 'shared' }, 'hugo'),
+    ])
+      expect([refused.statusCode, refused.json()]).toEqual(same)
+    const path = `/api/desk/scheduled_interviews/${interviews[0]?.id}`
+    for (const answer of [await as('hugo').send('PUT', path, { title: 'Talk' }), await as('hugo').send('DELETE', path)])
+      expect([answer.statusCode, answer.json()]).toEqual([404, await noPage()])
+    const elsewhere = await arrange(own, {}, 'elsewhere')
+    expect(elsewhere.statusCode).toBe(404)
   })
 
   test('move to the canceled ones when a colleague cancels them', async () => {

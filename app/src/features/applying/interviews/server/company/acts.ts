@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readers } from '#kernel/company/staff-roles.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
@@ -20,6 +21,13 @@ const schedule = defineAct({
   name: 'interview slots',
   summary: 'Arrange an interview: offer times, or fix one',
   ...arrangingOne,
+  roles: readers,
+  // They propose times; a fixed time, and times shared with other jobs, are for those who decide.
+  forManagers: {
+    application: ({ application_id: id }) => id,
+    admits: ({ wall_start: fixed, pool }) => fixed === undefined && pool === undefined,
+    refusal: () => interviewErrors.error('not-found'),
+  },
   input: newInterview,
   refusals: [...interviewErrors.refusals('not-found', 'application-ended'), ...wrongTimes],
   perform: async ({ use }, { application_id: encIdOf, title, zone, ...more }, { tenant }) =>

@@ -35,13 +35,19 @@ export const readsAll = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>
   readersOfAll.some((role) => role === staffRole)
 
 /** Returns the jobs whose applications a colleague reads; undefined for all. */
-export async function jobsOf({ context: { db }, viewer }: DeskCall): Promise<number[] | undefined> {
+export async function jobsOf({
+  context: { db },
+  viewer,
+}: Pick<DeskCall, 'context' | 'viewer'>): Promise<number[] | undefined> {
   if (readsAll(viewer)) return undefined
   return listJobsOf(db, viewer.accountId)
 }
 
 /** Returns an application that the colleague can read. @throws `desk/not-found`, also for another job's of a hiring manager */
-export async function readable(call: DeskCall, typed: string): Promise<{ encId: string; positionId: number }> {
+export async function readable(
+  call: Pick<DeskCall, 'context' | 'tenant' | 'viewer'>,
+  typed: string,
+): Promise<{ encId: string; positionId: number }> {
   const { context, tenant } = call
   const jobs = await jobsOf(call)
   const found = await context

@@ -9,7 +9,7 @@ import { InterviewLine } from '../interviews/InterviewLine.tsx'
 import { interviewsQuery } from '../parts/desk-queries.ts'
 
 /** The interviews of an application that come, and the form that arranges one. */
-export function Interviews({ application: { id, status, canDecide } }: { readonly application: OpenedApplication }) {
+export function Interviews({ application: { id, status } }: { readonly application: OpenedApplication }) {
   const query = useQuery(interviewsQuery(useApp(), new URLSearchParams({ application: id })))
   const [arranging, setArranging] = useState(false)
   return (
@@ -31,12 +31,19 @@ export function Interviews({ application: { id, status, canDecide } }: { readonl
                 ))}
               </ul>
             )}
-            {canDecide && status === 'active' && !arranging ? (
+            {status === 'active' && !arranging ? (
               <button type="button" className="button needs-script" onClick={() => setArranging(true)}>
                 <FormattedMessage id="desk.interviews.arrange" />
               </button>
             ) : null}
-            {arranging ? <ArrangeInterview application={id} zone={zone} onDone={() => setArranging(false)} /> : null}
+            {arranging ? (
+              <ArrangeInterview
+                application={id}
+                zone={zone}
+                onlyOffers={!canArrange}
+                onDone={() => setArranging(false)}
+              />
+            ) : null}
           </>
         )}
       </Loaded>

@@ -12,6 +12,8 @@ interface Props {
   readonly application?: string
   /** The company's time zone. */
   readonly zone: string
+  /** True for a hiring manager, who offers times but fixes none. */
+  readonly onlyOffers?: boolean
   readonly onDone: () => void
 }
 
@@ -29,7 +31,7 @@ const timesOf = (text: string): string[] => text.split('\n')
  * A form that arranges an interview, or changes one: times that the candidate picks from, or one fixed time; where and with
  * whom. What is typed survives a closed tab.
  */
-export function ArrangeInterview({ interview, application = '', zone, onDone }: Props) {
+export function ArrangeInterview({ interview, application = '', zone, onlyOffers = false, onDone }: Props) {
   const intl = useIntl()
   const id = useId()
   const { fields, type, clear } = useKeptFields(
@@ -42,10 +44,10 @@ export function ArrangeInterview({ interview, application = '', zone, onDone }: 
   })
   const times = timesOf(fields.times)
   const given = times.filter((time) => time !== '')
-  const isFixed = fields.how === 'fixed'
+  const isFixed = !onlyOffers && fields.how === 'fixed'
   const setTime = (index: number, time: string) => type({ times: times.with(index, time).join('\n') })
   const arrange = async () => {
-    const body = bodyOf(fields, given, interview)
+    const body = bodyOf({ ...fields, how: isFixed ? 'fixed' : 'offered' }, given, interview)
     if (interview) await perform('PUT /api/desk/scheduled_interviews/:id', { params: { id: interview.id }, body })
     else
       await perform('POST /api/desk/scheduled_interviews', {
@@ -76,12 +78,14 @@ export function ArrangeInterview({ interview, application = '', zone, onDone }: 
         <legend>
           <FormattedMessage id="desk.interviews.when" />
         </legend>
-        {(['offered', 'fixed'] as const).map((how) => (
-          <label key={how} className="desk-check">
-            <input type="radio" name={`${id}-how`} checked={fields.how === how} onChange={() => type({ how })} />
-            <FormattedMessage id={`desk.interviews.how.${how}`} />
-          </label>
-        ))}
+        {onlyOffers
+          ? null
+          : (['offered', 'fixed'] as const).map((how) => (
+              <label key={how} className="desk-check">
+                <input type="radio" name={`${id}-how`} checked={fields.how === how} onChange={() => type({ how })} />
+                <FormattedMessage id={`desk.interviews.how.${how}`} />
+              </label>
+            ))}
         {interview ? (
           <p className="field-help">
             <FormattedMessage id="desk.interviews.keepTime" />
