@@ -26,6 +26,7 @@ const ALLOWED = {
     'FROM staff_invitations\n    WHERE tenant_id': 'finds the first colleague of a company, who comes early',
   },
   jobs: {
+    's.expected_days * interval': 'lists the late applications of each company, once an hour',
     'DELETE FROM application_files f': 'looks once an hour for files that belong to nothing any more',
     'FROM drafts o JOIN guests og ON og.id = o.guest_id': 'reminds of drafts, once an hour',
     'SELECT letter_key AS key FROM given_form_letters': 'compares all keys with all files, once a night',

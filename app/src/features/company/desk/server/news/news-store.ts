@@ -47,7 +47,8 @@ export async function listRecipients(
     SELECT wanted.position_id AS "positionId", wanted.email, coalesce(accounts.name, '') AS name, accounts.language,
       accounts.staff_news AS usual, accounts.staff_news_kinds AS kinds, accounts.staff_news_zone AS zone,
       own.news AS "ofJob"
-    FROM wanted LEFT JOIN accounts ON accounts.tenant_id = ${tenantId} AND accounts.email = wanted.email
+    FROM wanted LEFT JOIN LATERAL (
+      SELECT * FROM accounts WHERE tenant_id = ${tenantId} AND email = wanted.email LIMIT 1) AS accounts ON true
     LEFT JOIN staff_job_news own ON own.account_id = accounts.id AND own.position_id = wanted.position_id
     WHERE accounts.staff_role IS DISTINCT FROM 'editor' AND accounts.disabled_at IS NULL
     ORDER BY wanted.email, wanted.position_id`.execute(db)

@@ -83,12 +83,8 @@ async function namesOf({ context, tenant }: Round, all: readonly NewsRow[]): Pro
   return new Map(found.map((one) => [one.encId, one]))
 }
 
-/** It is Monday somewhere from Sunday to Tuesday in UTC. */
-const canBeMonday = (now: Date) => [0, 1, 2].includes(now.getUTCDay())
-
 async function sendLate(round: Round): Promise<void> {
-  const { context, tenant, now } = round
-  if (!canBeMonday(now)) return
+  const { context, tenant } = round
   const page = { order: 'oldest', offset: 0, limit: deskLimits.digestNews } as const
   const { applications } = await context.use(deskApplicationService).find(tenant.id, { overdue: true }, page)
   const byJob = Map.groupBy(applications, ({ position }) => position.id)
