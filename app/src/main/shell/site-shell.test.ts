@@ -23,6 +23,8 @@ describe('the shell of every page, as configured by a company', () => {
         site: { ...navbar(false, true), instanceBanner: { displayBanner: false, displayText: 'Being built' } },
       },
     ])
+    for (const domain of ['in.example', 'out.example'])
+      await site.importRows(domain, [{ id: 'B-1', title: 'Baker', description: 'Bakes.' }])
     await addDemoAccounts(site)
     alice = await openCandidate(site, 'alice@example.com', 'in.example')
     erin = await openCandidate(site, 'erin@example.com', 'out.example')
