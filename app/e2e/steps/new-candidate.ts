@@ -5,10 +5,10 @@ import { codeIn, mailTo, PASSWORD } from './sign-in-steps.ts'
 const DOMAIN = 'meridian.example'
 
 /** A POST as a program sends it: with the token and the origin of a page. @returns what the answer holds */
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const first = await page.request.get(`/careers?domain=${DOMAIN}`)
+async function post(page: Page, path: string, data: object, domain = DOMAIN): Promise<void> {
+  const first = await page.request.get(`/careers?domain=${domain}`)
   const headers = { 'x-csrf-token': first.headers()['x-csrf-token'] ?? '', origin: new URL(first.url()).origin }
-  const answer = await page.request.post(`${path}?domain=${DOMAIN}`, { data, headers })
+  const answer = await page.request.post(`${path}?domain=${domain}`, { data, headers })
   expect(answer.status(), `${path} ${await answer.text()}`).toBe(200)
 }
 
@@ -26,6 +26,16 @@ export async function newCandidate(page: Page, state: 'first' | 'facts' | 'settl
   await acceptTerms(page)
   if (state === 'facts') return email
   await post(page, '/api/pcsx/onboarding', { values: { firstname: 'Ines', location: 'Porto' } })
+  return email
+}
+
+/** Signs a new candidate up at another site, which asks for no terms. @returns the email address */
+export async function newCandidateOf(page: Page, domain: string, person: { firstName: string; lastName: string }) {
+  const email = `${person.firstName.toLowerCase()}-${randomUUID()}@example.com`
+  await post(page, '/api/auth/sign-up/email', { ...person, email, password: PASSWORD }, domain)
+  const code = codeIn(await mailTo(email, 'verify-email'))
+  await post(page, '/api/auth/sign-up/verify', { email, code }, domain)
+  await post(page, '/api/pcsx/onboarding', { values: { firstname: person.firstName, location: 'Porto' } }, domain)
   return email
 }
 
