@@ -7,7 +7,14 @@ import { versionsOf } from './versions-of.ts'
 import { refreshDesk } from '../records/refresh-desk-store.ts'
 import { stagesOf } from '../records/stage-store.ts'
 import type { DeskApplications } from './desk-service.ts'
-import { countApplications, findApplications, findByStage, listByIds, listSources } from './desk-list-store.ts'
+import {
+  countApplications,
+  countByStage,
+  findApplications,
+  findByStage,
+  listByIds,
+  listSources,
+} from './desk-list-store.ts'
 import { addNote, deleteNote, listNotes, listOpinions, noteVisit, setOpinion } from './notes-store.ts'
 
 /** Creates the desk's side of applications. */
@@ -42,6 +49,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
     },
     byIds: async (tenantId, encIds, locale) =>
       encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds), locale),
+    countByStage: async (tenantId, positionIds) => countByStage(db, tenantId, { positionIds }, await now()),
     count: async (tenantId, choice) => countApplications(db, tenantId, { ...choice, now: await now() }),
     async open({ accountId, locale, ahead = false, ...target }) {
       const found = await row(target)

@@ -51,6 +51,9 @@ export interface DeskApplications {
   jobOf(target: CompanyTarget): Promise<{ encId: string; positionId: number; isErased: boolean }>
   /** Returns applications by their ids, in no order. */
   byIds(tenantId: number, encIds: readonly string[], locale?: string): Promise<CompanyApplication[]>
+  /** Counts the applications to jobs that aren't withdrawn, by the id of their stage. */
+  countByStage(tenantId: number, positionIds: readonly number[] | undefined): Promise<ReadonlyMap<number, number>>
+  /** Counts the applications to jobs by job and stage, with unread and overdue ones. */
   count(
     tenantId: number,
     choice: { positionIds?: readonly number[] | undefined; accountId: string },

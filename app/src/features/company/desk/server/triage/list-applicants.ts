@@ -22,7 +22,7 @@ export async function listApplicants(call: DeskCall, { offset, order, ...filters
   const page = { order, offset, limit: deskLimits.rows, locale }
   const [{ applications, total }, counts, stages] = await Promise.all([
     desk.find(tenant.id, choice, page),
-    desk.count(tenant.id, { positionIds, accountId: viewer.accountId }),
+    desk.countByStage(tenant.id, positionIds),
     desk.stages(tenant.id, job?.id ?? null, locale),
   ])
   return {
@@ -33,7 +33,7 @@ export async function listApplicants(call: DeskCall, { offset, order, ...filters
       key,
       kind,
       name,
-      count: counts.reduce((sum, one) => (one.stageId === id ? sum + one.count : sum), 0),
+      count: counts.get(id) ?? 0,
     })),
     job,
     canDecide: readsAll(viewer),
