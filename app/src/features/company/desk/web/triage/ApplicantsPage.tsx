@@ -28,6 +28,8 @@ export function ApplicantsPage() {
   const address = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   ).toString()
+  // Named even without filters, so that the next application is the list's and not the job's.
+  const listed = address || 'order=newest'
   const help = () => setAsking(true)
   return (
     <>
@@ -46,11 +48,11 @@ export function ApplicantsPage() {
       <Filters key={address} filters={filters} asBoard={asBoard} offered={data} />
       {asBoard ? (
         <Loaded query={board} loading="desk.loading" failed="desk.failed">
-          {(shown) => <Board key={address} board={shown} filters={filters} list={address} onHelp={help} />}
+          {(shown) => <Board key={address} board={shown} filters={filters} list={listed} onHelp={help} />}
         </Loaded>
       ) : (
         <Loaded query={list} loading="desk.loading" failed="desk.failed">
-          {(shown) => <ApplicantList key={address} page={shown} filters={filters} list={address} onHelp={help} />}
+          {(shown) => <ApplicantList key={address} page={shown} filters={filters} list={listed} onHelp={help} />}
         </Loaded>
       )}
       {job === undefined ? null : <JobNewsChoice job={job} />}
