@@ -19,7 +19,10 @@ const ALLOWED = {
   requests: {
     'unnest(skills)': 'counts the skills of all open jobs, once in some minutes',
     's.expected_days * interval': 'counts what waits of a whole company, for its own people',
-    'count(*)::int AS total FROM applications': 'counts all applications to a company, for its own people',
+    'FROM applications a WHERE a.tenant_id = $1 AND a.erased_at IS NULL)':
+      'counts all applications to a company, for its own people',
+    'AS "stageId", count(*)::int AS count FROM applications a':
+      'counts all applications to a company by stage, for its own people',
     'count(*) OVER ()::int AS total': 'sorts all jobs of a company by their applications, for its own people',
     'AS word FROM positions': 'counts the words of all jobs of a company, for its own people',
     'AS "lastSeen"': 'lists the colleagues of a company, who are few',

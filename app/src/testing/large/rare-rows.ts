@@ -39,6 +39,8 @@ const ROWS = [
      wid_salt, wid_hash, opened_at, expires_at)
    SELECT tenant_id, id, 'document', 'Letter', 'letters/1', repeat('0', 64), name, email, 'open', 'salt', repeat('0', 64), now(),
      now() + interval '1 hour' FROM accounts WHERE email = $1`,
+  `staff_news (tenant_id, application_id, event, at)
+   SELECT a.tenant_id, min(p.id), 'application.submitted', now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
   `told_positions (tenant_id, account_id, position_id, told_at)
    SELECT a.tenant_id, a.id, min(p.id), now() FROM accounts a JOIN positions p USING (tenant_id) WHERE a.email = $1 GROUP BY a.id`,
   `signing_events (ceremony_id, at, event, detail, ip_address, user_agent, letter_sha256)
