@@ -30,9 +30,13 @@ export function positionFacts(position: PositionDetails, intl: IntlShape, now: n
   )
   return {
     pay:
-      pay && salary
-        ? intl.formatMessage({ id: `positions.pay.${salary.interval}` }, { pay })
-        : intl.formatMessage({ id: 'positions.pay.unstated' }),
+      pay && salary ? (
+        intl.formatMessage({ id: `positions.pay.${salary.interval}` }, { pay })
+      ) : (
+        <span className="muted">
+          <FormattedMessage id="positions.pay.unstated" />
+        </span>
+      ),
     places: position.locations.length > 0 ? <PlaceList places={position.locations} /> : null,
     work: intl.formatMessage({ id: `job.workLocation.${position.workLocationOption}` }),
     employment: data(
