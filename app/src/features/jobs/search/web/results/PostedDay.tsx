@@ -19,7 +19,7 @@ export function PostedDay({ id, seconds }: { readonly id: number; readonly secon
   const { value, unit } = relativeDay(day, now, app.timeZone)
   const isRecent = unit === 'day' && value > -limits.newPositionDays
   return (
-    <>
+    <span>
       <time
         className="job-age"
         dateTime={day}
@@ -27,12 +27,12 @@ export function PostedDay({ id, seconds }: { readonly id: number; readonly secon
       >
         {/* A posting day can be tomorrow in the reader's zone. */}
         {intl.formatRelativeTime(Math.min(value, 0), unit, { numeric: 'auto' })}
-      </time>
+      </time>{' '}
       {isRecent ? (
         <span className="job-new" data-unseen={seen && !seen.has(id) ? '' : undefined}>
           <FormattedMessage id="positions.new" />
         </span>
       ) : null}
-    </>
+    </span>
   )
 }
