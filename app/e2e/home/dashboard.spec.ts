@@ -98,7 +98,7 @@ test('one page shows first what needs the candidate, then what the company does,
   const offered = group(page, 'action').getByRole('article', { name: 'Commissioning Engineer, Trams' })
   await expect(offered).toHaveCount(1)
   await expect(offered).toContainText('View job offer')
-  // A reminder, of an interview tomorrow for example, is a thing to do that has no entry.
+  // A reminder that no entry is about, as of a missing résumé, is a thing to do.
   const reminders = await page.getByTestId('nudge').count()
   const todo = (await group(page, 'action').getByRole('article').count()) + reminders
   await expect(page.getByText(`${todo} things for you to do`)).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { redirect } from 'react-router'
-import type { DashboardPart } from '#ui/feature/dashboard-part.ts'
+import type { DashboardGroup, DashboardPart } from '#ui/feature/dashboard-part.ts'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
@@ -48,19 +48,19 @@ function DashboardPage({ parts, version }: { readonly parts: readonly OpenedPart
   useLiveNudges()
   const offered = useParts(offeredParts(parts, app.site.configs))
   const { data: nudges = [] } = useQuery(nudgesQuery(app))
-  const acting = new Set(
-    entriesOnce(offered)
-      .filter(({ group }) => group === 'action')
-      .map(({ key }) => key),
-  )
-  const covered = version === 2 ? acting : new Set<string>()
-  const needed = acting.size + nudges.filter((nudge) => !acting.has(subjectOf(nudge))).length
+  const once = entriesOnce(offered)
+  const keysOf = (...groups: DashboardGroup[]) =>
+    new Set(once.filter(({ group }) => groups.includes(group)).map(({ key }) => key))
+  const acting = keysOf('action')
+  const listed = version === 2 ? keysOf('action', 'coming') : acting
+  const covered = version === 2 ? listed : new Set<string>()
+  const needed = acting.size + nudges.filter((nudge) => !listed.has(subjectOf(nudge))).length
   const { firstName } = useViewer() ?? { firstName: '' }
   const reminders = (
     <NudgeList
       covered={covered}
       first={version === 1 ? REMINDERS_FIRST : Number.POSITIVE_INFINITY}
-      leads={covered.size === 0}
+      leads={version === 1 || acting.size === 0}
     />
   )
   return (
