@@ -48,7 +48,7 @@ test('a candidate finds a letter, downloads it, then everything, and reads a sen
   await search.focus()
   await page.keyboard.type('offer LETTER')
   await expect(documents(page)).toHaveCount(2)
-  const letter = documents(page).filter({ has: page.getByRole('heading', { name: 'Offer letter.pdf' }) })
+  const letter = documents(page).filter({ hasText: 'Offer letter.pdf' })
   const file = await pressed(page, letter.getByRole('link', { name: 'Download' }))
   expect(file.suggestedFilename()).toBe('Offer letter.pdf')
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')

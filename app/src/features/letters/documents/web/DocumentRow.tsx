@@ -13,11 +13,22 @@ interface Props {
   readonly toggle: () => void
 }
 
-/** One document: its name, kind, date, context and file. */
-export function DocumentRow({ document: { name, at, size: bytes, places, path }, kindName, chosen, toggle }: Props) {
+/** Kinds whose files often share a name, so what they belong to is part of the heading. */
+const HEADED_BY_PLACE: ReadonlySet<ShownDocument['kind']> = new Set(['letter', 'signed', 'upload'])
+
+/** One document: its name or kind with what it belongs to, its date and file. */
+export function DocumentRow({
+  document: { kind, name, at, size: bytes, places, path },
+  kindName,
+  chosen,
+  toggle,
+}: Props) {
   const intl = useIntl()
   const { search } = useLocation()
   const nameId = useId()
+  const [place] = places
+  const headed = place !== undefined && places.length === 1 && HEADED_BY_PLACE.has(kind)
+  const isUpload = headed && kind === 'upload'
   return (
     <li className="document-row" data-testid="document">
       <input
@@ -29,10 +40,18 @@ export function DocumentRow({ document: { name, at, size: bytes, places, path },
       />
       <div className="document-facts">
         <h2 id={nameId}>
-          <bdi>{name}</bdi>
+          <bdi>{isUpload ? kindName : name}</bdi>
+          {headed ? (
+            <>
+              {' · '}
+              <Link to={withCarriedParameters(place.url, search)}>
+                <bdi>{place.title}</bdi>
+              </Link>
+            </>
+          ) : null}
         </h2>
         <p className="muted">
-          {kindName}
+          <bdi>{isUpload ? name : kindName}</bdi>
           {' · '}
           <Day at={at} />
           {bytes === null ? null : (
@@ -42,15 +61,17 @@ export function DocumentRow({ document: { name, at, size: bytes, places, path },
             </>
           )}
         </p>
-        <ul className="document-places" aria-label={intl.formatMessage({ id: 'documents.column.place' })}>
-          {places.map(({ title, url }) => (
-            <li key={url}>
-              <Link to={withCarriedParameters(url, search)}>
-                <bdi>{title}</bdi>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {headed ? null : (
+          <ul className="document-places" aria-label={intl.formatMessage({ id: 'documents.column.place' })}>
+            {places.map(({ title, url }) => (
+              <li key={url}>
+                <Link to={withCarriedParameters(url, search)}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <a className="button" download={name} href={path} aria-describedby={nameId}>
         <FormattedMessage id="documents.download" />
