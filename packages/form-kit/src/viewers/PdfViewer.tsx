@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType, type CSSProperties } from 'react'
 import { useMessages } from '../react/form-context.ts'
 import { loadChunk } from '../requests/load-chunk.ts'
 import { ErrorState, LoadingState } from '../react/states.tsx'
@@ -73,7 +73,7 @@ export function PdfViewer({
     <div
       className="fk-viewer fk-pdf"
       data-testid="pdf-viewer"
-      style={{ minBlockSize: minHeight, blockSize: minHeight }}
+      style={{ '--fk-pdf-size': `${minHeight}px` } as CSSProperties}
     >
       {state === 'loading' && <LoadingState text={messages.pdfLoading} />}
       {state === 'failed' && <ErrorState text={messages.pdfFailed} onRetry={() => setAttempt(attempt + 1)} />}
