@@ -58,6 +58,8 @@ test('a recruiter selects applications by keyboard, rejects them, undoes that, a
   await writing.getByRole('button', { name: 'Send' }).click()
   await expect(writing.getByText('Write a message.')).toBeVisible()
   await writing.getByRole('textbox').fill('We answer on Friday.')
+  await writing.getByRole('button', { name: /^Show what .+ will read$/ }).click()
+  await expect(writing.getByRole('blockquote')).toContainText('We answer on Friday.')
   await writing.getByRole('button', { name: 'Send' }).click()
   await expect(status(page, /1 message is on its way/)).toBeVisible()
   await rows(page).nth(0).getByRole('checkbox').check()

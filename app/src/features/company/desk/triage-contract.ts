@@ -153,6 +153,7 @@ export const previewAct = defineEndpoint({
       z.object({ name: z.literal('move'), to: z.int(), words: words.optional() }),
       z.object({ name: z.literal('reject'), words: words.optional() }),
       z.object({ name: z.literal('hire'), startsOn: z.iso.date().optional() }),
+      z.object({ name: z.literal('message'), words: words.trim().min(1) }),
     ]),
   }),
   data: z.object({

@@ -234,6 +234,7 @@ describe('before an act', () => {
     expect(moved?.text).toContain(words)
     expect((await preview({ name: 'reject', words: 'Thank you.' }))?.text).toContain('Thank you.')
     expect((await preview({ name: 'hire' }))?.subject).toContain('Baker A')
+    expect((await preview({ name: 'message', words: 'We answer on Friday.' }))?.text).toContain('We answer on Friday.')
     expect(mailer.sent()).toEqual(before)
     const { history, stage, acts } = await get<{ history: object[]; stage: { kind: string }; acts: object[] }>(
       `/applications/${nia}`,

@@ -138,7 +138,7 @@ function Move({
         value={words}
         onChange={setWords}
       />
-      <Preview id={id} act={() => ({ name: 'move', to, ...(words.trim() !== '' && { words }) })} />
+      <Preview id={id} act={{ name: 'move', to, ...(words.trim() !== '' && { words }) }} />
       <p role="alert">{failure}</p>
       <button type="submit" className="button button-primary" aria-disabled={busy}>
         <FormattedMessage id="desk.one.move" />
@@ -199,7 +199,7 @@ function Reject({ application: { id, name, stage }, unlessMoved }: Props) {
             value={words}
             onChange={setWords}
           />
-          <Preview id={id} act={() => ({ name: 'reject', ...(words.trim() !== '' && { words }) })} />
+          <Preview id={id} act={{ name: 'reject', ...(words.trim() !== '' && { words }) }} />
         </AlertDialog>
       ) : null}
     </>
@@ -240,7 +240,7 @@ function Hire({ application: { id, name, stage }, unlessMoved }: Props) {
             </label>
             <input id="desk-first-day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           </div>
-          <Preview id={id} act={() => ({ name: 'hire', ...(day !== '' && { startsOn: day }) })} />
+          <Preview id={id} act={{ name: 'hire', ...(day !== '' && { startsOn: day }) }} />
         </AlertDialog>
       ) : null}
     </>

@@ -8,26 +8,35 @@ import type { previewAct } from '../../triage-contract.ts'
 
 interface Props {
   readonly id: string
-  /** Returns the act as it is filled in now. */
-  readonly act: () => BodyInput<typeof previewAct>['act']
+  /** The act as it is filled in now. */
+  readonly act: BodyInput<typeof previewAct>['act']
+  /** The candidate, if the act is on several. */
+  readonly name?: string
 }
 
 /** The email that an act would send, in the candidate's language. It is written by the server, like the email itself. */
-export function Preview({ id, act }: Props) {
+export function Preview({ id, act, name }: Props) {
   const app = useApp()
-  const [shown, setShown] = useState<DataOf<typeof previewAct>>()
+  const [read, setRead] = useState<DataOf<typeof previewAct> & { of: string }>()
   const { busy, failure, run } = useSubmit({ failed: 'desk.notDone' })
-  const show = async () =>
-    setShown(
-      await callApi<typeof previewAct>(app.transport, 'POST /api/desk/applications/:id/preview', {
-        params: { id },
-        body: { act: act() },
-      }),
-    )
+  const filledIn = JSON.stringify(act)
+  // Changed words have another email, which isn't read yet.
+  const shown = read?.of === filledIn ? read : undefined
+  const show = async () => {
+    const { mail } = await callApi<typeof previewAct>(app.transport, 'POST /api/desk/applications/:id/preview', {
+      params: { id },
+      body: { act },
+    })
+    setRead({ mail, of: filledIn })
+  }
   return (
     <>
       <button type="button" className="link-button needs-script" aria-disabled={busy} onClick={() => run(show)}>
-        <FormattedMessage id="desk.one.previewShow" />
+        {name === undefined ? (
+          <FormattedMessage id="desk.one.previewShow" />
+        ) : (
+          <FormattedMessage id="desk.many.previewShow" values={{ name: <bdi>{name}</bdi> }} />
+        )}
       </button>
       <p role="alert">{failure}</p>
       <div role="status">

@@ -9,6 +9,7 @@ import type { Applicant, DeskStage } from '../../applicant.ts'
 import type { actOnMany, ManyResult } from '../../triage-contract.ts'
 import { deskLimits } from '../../limits.ts'
 import { useAct } from '../parts/use-act.ts'
+import { Preview } from '../application/Preview.tsx'
 import { WordsField } from '../parts/WordsField.tsx'
 import type { ManyAct } from './Outcomes.tsx'
 
@@ -83,12 +84,14 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
   const { busy, failure, errors, run, ask } = useAct<'words'>()
-  const said = words.trim() === '' ? {} : { words: words.trim() }
+  const said: { words?: string } = words.trim() === '' ? {} : { words: words.trim() }
+  const [first] = selected
+  const shownAct =
+    name === 'move' ? { name, to, ...said } : name === 'message' ? { name, words: words.trim() } : { name, ...said }
   const actOf = (): ManyAct => {
-    if (name === 'move') return { name, to, ...said }
-    if (name === 'message') return { name, words: words.trim() }
+    if (shownAct.name !== 'reject') return shownAct
     const sendAt = addMinutes(new Date(serverNow(app)), deskLimits.undoMinutes).toISOString()
-    return { name, reason: reason.trim() || '-', sendAt, ...said }
+    return { ...shownAct, reason: reason.trim() || '-', sendAt }
   }
   const perform = async () => {
     const act = actOf()
@@ -136,6 +139,9 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
         onChange={setWords}
         error={errors.words}
       />
+      {first && (name !== 'message' || said.words !== undefined) ? (
+        <Preview id={first.id} name={first.name} act={shownAct} />
+      ) : null}
     </AlertDialog>
   )
 }
