@@ -1,4 +1,4 @@
-// Takes the README's screenshots: node scripts/take-pictures.mjs http://localhost:3000 with the demo running there.
+// Takes the screenshots of the README and of the operators' pages: node scripts/take-pictures.mjs http://localhost:3000 with the demo running there.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -20,16 +20,37 @@ const pictures = [
   { name: 'talent-network', path: '/careers/jtn', viewport: DESKTOP },
   { name: 'offers', path: '/careers/offers', viewport: DESKTOP, as: 'alice@example.com' },
   { name: 'offers-phone', path: '/careers/offers', viewport: PHONE, as: 'alice@example.com' },
+  { name: 'desk-today', path: '/careers/tools/today', viewport: DESKTOP, as: 'rita@example.com' },
+  { name: 'desk-jobs', path: '/careers/tools/jobs', viewport: DESKTOP, as: 'rita@example.com' },
+  { name: 'desk-applications', path: '/careers/tools/applications', viewport: DESKTOP, as: 'rita@example.com' },
+  {
+    name: 'desk-application',
+    path: '/careers/tools/applications',
+    follow: 'main [data-application] a',
+    viewport: DESKTOP,
+    as: 'rita@example.com',
+  },
+  {
+    name: 'desk-application-phone',
+    path: '/careers/tools/applications',
+    follow: 'main [data-application] a',
+    viewport: PHONE,
+    as: 'rita@example.com',
+  },
 ]
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(root, 'docs', 'pictures')
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: installedChromium() })
-for (const { name, path, site = MERIDIAN, as, shows, ...surroundings } of pictures) {
+for (const { name, path, site = MERIDIAN, as, shows, follow, ...surroundings } of pictures) {
   const page = await browser.newPage({ locale: 'en-US', ...surroundings })
   if (as) await signIn(page.request, as)
   await page.goto(`${origin}${path}?domain=${site}`, { waitUntil: 'networkidle' })
+  if (follow) {
+    await page.locator(follow).first().click()
+    await page.waitForLoadState('networkidle')
+  }
   if (shows) await page.getByTestId(shows).waitFor()
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 })
   await page.close()
