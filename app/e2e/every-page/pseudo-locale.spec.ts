@@ -1,16 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { everyAddress, textsOutsideOfCatalogue } from '../steps/page-texts.ts'
 import { message } from '#platform/messages/messages.ts'
 import { appointments, ownApplications } from '../applying/desk-steps.ts'
 import { signIn } from '../steps/new-candidate.ts'
 import { walkProfile } from './profile-states.ts'
 import { cards, filterButton } from '../search/search-steps.ts'
-import { DEMO, firstPosition, isReady } from '../steps/page-steps.ts'
+import { firstPosition } from '../steps/page-steps.ts'
 import { accountMenu } from '../steps/sign-in-steps.ts'
+import { DIRECTIONS, openIn, overflowingElements, turn, WIDEST, WIDTHS } from './windows.ts'
 
-/** Pages are opened at the widest, and take the others while they are open. */
-const WIDEST = 1280
-const WIDTHS = [WIDEST, 768, 360]
 /** Pages that only signed-in candidates see. */
 const SIGNED_IN = [
   '/careers/dashboard',
@@ -30,41 +28,6 @@ const SIGNED_IN = [
   '/careers/applications?tab=drafts',
   '/careers/applications?tab=past',
 ]
-
-/** A page in a language, once its scripts answer. */
-async function openIn(page: Page, path: string, language: string): Promise<void> {
-  await page.setViewportSize({ width: WIDEST, height: 800 })
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}${DEMO}&hl=${language}`)
-  await isReady(page)
-  await expect(page.getByRole('document')).toHaveAttribute('lang', language)
-}
-
-/** Another width of the same page, once it has taken it. */
-async function widen(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 800 })
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
-  )
-}
-
-/** Headings, parts and fields that reach beyond the window, which a page that is cut off at its edge would hide. */
-function overflowingElements(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main :is(h1, h2, section, article, form, input, button)')].flatMap((element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      const beyond = width > 0 && element.checkVisibility() && (left < -1 || right > window.innerWidth + 1)
-      return beyond ? [`${element.tagName}.${element.className}`] : []
-    }),
-  )
-}
-
-const DIRECTIONS = ['ltr', 'rtl'] as const
-
-/** Gives the open page a width and a direction of writing. */
-async function turn(page: Page, width: number, direction: (typeof DIRECTIONS)[number]): Promise<void> {
-  await widen(page, width)
-  await page.getByRole('document').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
-}
 
 test('every page has its texts and title from the catalogue, and fits a phone, a tablet and a desk in both directions [S10]', async ({
   page,

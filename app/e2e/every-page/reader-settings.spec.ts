@@ -1,33 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { appointments, ownApplications } from '../applying/desk-steps.ts'
 import { signIn } from '../steps/new-candidate.ts'
-import { firstPosition, open } from '../steps/page-steps.ts'
+import { firstPosition } from '../steps/page-steps.ts'
 import { everyAddress } from '../steps/page-texts.ts'
-import {
-  atFourfoldZoom,
-  inContrastTheme,
-  layoutShifts,
-  onPaper,
-  watchLayout,
-  withLargeText,
-  withTextSpacing,
-} from './reader-settings.ts'
+import { faultsOf } from './reader-settings.ts'
 
 const SEARCH = '/careers?query=engineer&location=Berlin'
-
-/** Returns what is wrong with pages while they load, and with the settings of readers. */
-async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  await watchLayout(page)
-  for (const path of paths) {
-    await open(page, path)
-    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-    for (const look of [layoutShifts, withTextSpacing, withLargeText, atFourfoldZoom, inContrastTheme, onPaper])
-      found.push(...(await look(page)).map((fault) => `${path} ${fault}`))
-  }
-  return found
-}
 
 async function addresses(page: Page): Promise<string[]> {
   // The page that signs out leads home.

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { open } from '../steps/page-steps.ts'
 
 /**
  * Records how far the page moved by itself, for `layoutShifts`. Takes effect with the next page. The typeface is left out: a page
  * may lay out its texts in the fallback for some milliseconds, unseen, which moved them by up to 0.002.
  */
-export async function watchLayout(page: Page): Promise<void> {
+async function watchLayout(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -64,7 +65,7 @@ async function cutBy(page: Page, styles: string): Promise<string[]> {
 }
 
 /** Spaces texts as WCAG 2.2, 1.4.12, lets readers do, and returns what that cuts off. */
-export async function withTextSpacing(page: Page): Promise<string[]> {
+async function withTextSpacing(page: Page): Promise<string[]> {
   const found = await cutBy(
     page,
     `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -74,13 +75,13 @@ export async function withTextSpacing(page: Page): Promise<string[]> {
 }
 
 /** Doubles the size of texts only, as browsers offer it, and returns what that cuts off. */
-export async function withLargeText(page: Page): Promise<string[]> {
+async function withLargeText(page: Page): Promise<string[]> {
   const found = await cutBy(page, ':root { font-size: 200% !important }')
   return found.map((fault) => `with text of 200 %: ${fault}`)
 }
 
 /** Zooms to 400 %, where a window of 1280 × 1024 has 320 × 256, and returns what keeps the page from being read there. */
-export async function atFourfoldZoom(page: Page): Promise<string[]> {
+async function atFourfoldZoom(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 256 })
   await drawn(page)
@@ -132,7 +133,7 @@ export async function inContrastTheme(page: Page): Promise<string[]> {
 }
 
 /** Returns the controls that a print of the page would show. Skills are content, though they open their level. */
-export async function onPaper(page: Page): Promise<string[]> {
+async function onPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   await drawn(page)
   const found = await page.evaluate(() =>
@@ -144,4 +145,18 @@ export async function onPaper(page: Page): Promise<string[]> {
   )
   await page.emulateMedia({ media: 'screen' })
   return found.map((fault) => `on paper: ${fault}`)
+}
+
+/** Returns what is wrong with pages while they load, and with the settings of readers. */
+export async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  await watchLayout(page)
+  for (const path of paths) {
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    for (const look of [layoutShifts, withTextSpacing, withLargeText, atFourfoldZoom, inContrastTheme, onPaper])
+      found.push(...(await look(page)).map((fault) => `${path} ${fault}`))
+  }
+  return found
 }
