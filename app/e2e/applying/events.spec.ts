@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { refusedBy } from '../steps/axe.ts'
 import { createEvent, enter, tabTo } from './desk-steps.ts'
 import { newCandidate } from '../steps/new-candidate.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { DEMO, open } from '../steps/page-steps.ts'
 import { linkIn, mailTo } from '../steps/sign-in-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page) => page.getByRole('region', { name: 'Registration' }).getByRole('status')
-
-/** Expects that the page meets the accessibility rules and fits its window. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 test('a visitor finds an event from the site’s menu, registers by email and gives the seat up, by keyboard alone', async ({
   page,
@@ -29,22 +22,22 @@ test('a visitor finds an event from the site’s menu, registers by email and gi
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await enter(page, page.getByRole('banner').getByRole('link', { name: 'Events' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-  await looksRight(page)
+  await isWellMade(page)
   const card = page.getByTestId('event-card').filter({ hasText: title })
   await expect(card).toContainText('5 seats left')
   await enter(page, card.getByRole('link', { name: title }))
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await looksRight(page)
+  await isWellMade(page)
   await enter(page, button(page, 'Email me a link'))
   const email = page.getByRole('textbox', { name: 'Email' })
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   const address = `mia-${randomUUID()}@example.com`
   await page.keyboard.type(address)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Check your inbox.')).toBeVisible()
-  await looksRight(page)
+  await isWellMade(page)
 
   await page.goto(linkIn(await mailTo(address, 'verify-email')))
   await expect(page.getByText(`This link is for ${address}.`)).toBeVisible()
@@ -52,7 +45,7 @@ test('a visitor finds an event from the site’s menu, registers by email and gi
   await expect(outcome(page)).toHaveText('You’re registered')
   await expect(outcome(page)).toBeFocused()
   await expect(page.getByRole('link', { name: 'Join online' })).toHaveAttribute('href', 'https://meet.example/evening')
-  await looksRight(page)
+  await isWellMade(page)
   const calendar = page.getByRole('region', { name: 'Add to calendar' })
   const file = await page.request.get(
     (await calendar.getByRole('link', { name: 'Calendar file' }).getAttribute('href')) ?? '',
@@ -65,7 +58,7 @@ test('a visitor finds an event from the site’s menu, registers by email and gi
   await enter(page, button(page, 'Give up seat'))
   const dialog = page.getByRole('alertdialog', { name: `Give up your seat at “${title}”?` })
   await expect(dialog.getByRole('button', { name: 'Keep my place' })).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await tabTo(page, dialog.getByRole('button', { name: 'Give up seat' }))
   await page.keyboard.press('Enter')
   await expect(outcome(page)).toHaveText('You gave up your place')
@@ -91,7 +84,7 @@ test('a candidate waits for a seat at a full event and has it as soon as the oth
   await button(next, 'Join the waiting list').click()
   await expect(outcome(next)).toHaveText('You’re on the waiting list')
   await expect(next.getByText('You’re number 1 on the waiting list.')).toBeVisible()
-  await looksRight(next)
+  await isWellMade(next)
   await button(page, 'Give up seat').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give up seat' }).click()
   await expect(button(page, 'Join the waiting list')).toBeVisible()
@@ -100,7 +93,7 @@ test('a candidate waits for a seat at a full event and has it as soon as the oth
   await open(next, '/careers/dashboard?tab=events')
   const panel = next.getByRole('tabpanel')
   await expect(panel.getByTestId('event-card')).toContainText('You’re registered')
-  await looksRight(next)
+  await isWellMade(next)
   await context.close()
 })
 

@@ -1,23 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { refusedBy } from '../steps/axe.ts'
 import { enter, localTime, offerTimes, sendApplication, tabTo } from './desk-steps.ts'
 import { newCandidate } from '../steps/new-candidate.ts'
 import { foyer } from '../steps/operator.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { DEMO, open } from '../steps/page-steps.ts'
 import { accountAreas } from '../steps/sign-in-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const times = (page: Page, name = 'Pick a time') => page.getByRole('radiogroup', { name })
 const outcome = (page: Page) => page.getByRole('main').getByRole('status')
-
-/** Expects that the page meets the accessibility rules and fits its window. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 test('a candidate finds the invitation on the dashboard, picks a time, moves the interview and cancels it, by keyboard alone [R10] [D6] @desk', async ({
   page,
@@ -31,11 +24,11 @@ test('a candidate finds the invitation on the dashboard, picks a time, moves the
   await expect(invitation).toContainText(/Pick by \w+ \d+, \d+:\d\d.* · in \d days/)
   await enter(page, invitation.getByRole('link', { name: 'Pick a time' }))
   await expect(times(page)).toBeVisible()
-  await looksRight(page)
+  await isWellMade(page)
   await enter(page, button(page, 'Book this time'))
   await expect(page.getByText('Pick one of the times first.')).toBeVisible()
   await expect(times(page)).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -44,13 +37,13 @@ test('a candidate finds the invitation on the dashboard, picks a time, moves the
   await expect(outcome(page)).toHaveText('Your interview is booked.')
   await expect(outcome(page)).toBeFocused()
   await expect(page.getByRole('definition').first()).toContainText(/at 2:00 PM CES?T/)
-  await looksRight(page)
+  await isWellMade(page)
 
   // The rest as on a phone.
   await page.setViewportSize({ width: 360, height: 740 })
   await enter(page, button(page, 'Move interview'))
   await expect(times(page, 'Pick a new time')).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await enter(page, button(page, 'Keep my time'))
   await expect(button(page, 'Move interview')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -65,7 +58,7 @@ test('a candidate finds the invitation on the dashboard, picks a time, moves the
   await enter(page, button(page, 'Cancel interview'))
   const dialog = page.getByRole('alertdialog', { name: 'Cancel your interview for Clock keeper?' })
   await expect(dialog.getByRole('button', { name: 'Keep interview' })).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(button(page, 'Cancel interview')).toBeFocused()
@@ -75,11 +68,11 @@ test('a candidate finds the invitation on the dashboard, picks a time, moves the
   await enter(page, dialog.getByRole('button', { name: 'Cancel interview' }))
   await expect(outcome(page)).toHaveText('You’ve canceled your interview. We’ve let our team know.')
   await expect(outcome(page)).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await enter(page, page.getByRole('main').getByRole('link', { name: 'Interviews', exact: true }))
   const past = page.getByRole('region', { name: 'Past and canceled' })
   await expect(past.getByTestId('interview-card')).toContainText('Canceled')
-  await looksRight(page)
+  await isWellMade(page)
 })
 
 test('a time that another candidate has just taken is gone from the open page, and the others can be picked @desk', async ({

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { refusedBy } from '../steps/axe.ts'
 import { enter, tabTo } from './desk-steps.ts'
 import { newCandidate } from '../steps/new-candidate.ts'
 import { createSite, idOf, importJobs } from '../steps/operator.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { isReady, open } from '../steps/page-steps.ts'
 import { signUp } from '../account/settings-steps.ts'
 import { accountAreas, linkIn, mailTo } from '../steps/sign-in-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -16,12 +15,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const made = (page: Page) => page.getByRole('region', { name: 'People you referred' }).getByTestId('referral-card')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const newAddress = () => `mia-${randomUUID()}@example.com`
-
-/** Expects that the page meets the accessibility rules and fits its window. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 /** Opens the job's page and chooses to refer a person. @returns the job's id */
 async function chooseJob(page: Page): Promise<string> {
@@ -53,17 +46,17 @@ test('a candidate refers a friend from a job’s page, the friend agrees with th
 }) => {
   await newCandidate(page)
   const id = await chooseJob(page)
-  await looksRight(page)
+  await isWellMade(page)
   await enter(page, button(page, 'Send referral'))
   await expect(page.getByRole('textbox', { name: 'Their name' })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('alert').filter({ hasText: '3 answers need your attention' })).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   const address = newAddress()
   await referByKeyboard(page, address, 'She keeps every lamp lit.')
   await expect(page.getByRole('status').filter({ hasText: 'Thanks!' })).toBeFocused()
   await expect(made(page)).toContainText(`You referred ${address}`)
   await expect(made(page)).toContainText('Waiting for an answer')
-  await looksRight(page)
+  await isWellMade(page)
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const friend = await context.newPage()
@@ -73,14 +66,14 @@ test('a candidate refers a friend from a job’s page, the friend agrees with th
   await expect(friend.getByRole('definition').filter({ hasText: 'Mia Berg' })).toBeVisible()
   await expect(friend.getByText('Another way')).toBeVisible()
   await expect(friend.getByText('She keeps every lamp lit.')).toBeVisible()
-  await looksRight(friend)
+  await isWellMade(friend)
   await enter(friend, button(friend, 'Agree to referral'))
   await expect(title(friend)).toHaveText('You’ve agreed to the referral')
   await expect(title(friend)).toBeFocused()
-  await looksRight(friend)
+  await isWellMade(friend)
   await expect(made(page)).toContainText('You referred Mia Berg')
   await expect(made(page)).toContainText('Agreed')
-  await looksRight(page)
+  await isWellMade(page)
   await enter(friend, friend.getByRole('link', { name: 'Lamp lighter' }))
   await expect(friend).toHaveURL(new RegExp(`/careers/job/${id}`))
   await friend.goBack()
@@ -106,7 +99,7 @@ test('a candidate withdraws a referral by keyboard, and the emailed link ends; d
   await enter(page, withdraw)
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw this referral?' })
   await expect(dialog.getByRole('button', { name: 'Keep referral' })).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await page.keyboard.press('Enter')
   await expect(withdraw).toBeFocused()
   await page.keyboard.press('Enter')
@@ -117,15 +110,15 @@ test('a candidate withdraws a referral by keyboard, and the emailed link ends; d
 
   await page.goto(linkIn(await mailTo(withdrawn, 'referral')))
   await expect(title(page)).toHaveText('This link doesn’t work any more')
-  await looksRight(page)
+  await isWellMade(page)
   await page.goto(linkIn(await mailTo(declined, 'referral')))
   await enter(page, button(page, 'Decline referral'))
   await expect(title(page)).toHaveText('You’ve declined the referral')
   await expect(title(page)).toBeFocused()
-  await looksRight(page)
+  await isWellMade(page)
   await open(page, '/careers/dashboard?tab=referrals')
   await expect(page.getByRole('tabpanel').getByTestId('referral-card')).toContainText('Declined')
-  await looksRight(page)
+  await isWellMade(page)
   await enter(page, accountAreas(page).getByRole('link', { name: 'Referrals' }))
   await expect(page).toHaveURL(/\/careers\/referrals\?/)
   await expect(title(page)).toHaveText('Referrals')

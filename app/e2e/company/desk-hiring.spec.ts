@@ -1,18 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { localTime, sendApplication } from '../applying/desk-steps.ts'
 import { letterFile } from '../letters/offers-steps.ts'
-import { refusedBy } from '../steps/axe.ts'
 import { newCandidate, signIn } from '../steps/new-candidate.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { open } from '../steps/page-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 const DESK = '/careers/tools'
-
-/** Checks that a page meets the accessibility rules and fits its window. */
-async function isWellMade(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 test('a recruiter arranges an interview and makes an offer; an owner sends a copy of the data and deletes it @desk', async ({
   page,

@@ -1,16 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { refusedBy } from '../steps/axe.ts'
 import { signIn } from '../steps/new-candidate.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { DEMO, isReady, open } from '../steps/page-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 const DESK = '/careers/tools'
-
-/** Checks that a page meets the accessibility rules and fits its window. */
-async function isWellMade(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 

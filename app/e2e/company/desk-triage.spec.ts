@@ -1,18 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { refusedBy } from '../steps/axe.ts'
 import { signIn } from '../steps/new-candidate.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { DEMO, isReady, open } from '../steps/page-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 const LIST = '/careers/tools/applications'
 const rows = (page: Page) => page.locator('.desk-list > [data-application]')
 const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
-
-/** Checks that a page meets the accessibility rules and fits its window. */
-async function isWellMade(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 /** Opens the list of the job with the most applications that are open. */
 async function openBusiestJob(page: Page): Promise<string> {

@@ -1,19 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { refusedBy } from '../steps/axe.ts'
 import { signIn } from '../steps/new-candidate.ts'
 import { createSite, foyer, importJobs } from '../steps/operator.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { DEMO, isReady, open } from '../steps/page-steps.ts'
 import { linkIn, mailTo } from '../steps/sign-in-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 const DESK = '/careers/tools'
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas of the desk' })
-
-/** Checks that a page meets the accessibility rules and fits its window. */
-async function isWellMade(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 test('a recruiter finds an applicant, reads the résumé beside the answers, moves the application and undoes a rejection @desk', async ({
   page,

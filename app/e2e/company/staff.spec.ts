@@ -1,17 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { authenticatorCode } from '#testing/sign-in/authenticator-code.ts'
-import { refusedBy } from '../steps/axe.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { isReady } from '../steps/page-steps.ts'
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts'
+import { isWellMade } from '../steps/well-made.ts'
 
 const PASSWORD = 'plum ladder 93 river'
-
-/** Checks that a page meets the accessibility rules and fits its window. */
-async function isWellMade(page: Page): Promise<void> {
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas of the desk' })
