@@ -53,6 +53,10 @@ try {
       [`${name} of ${FEW}`]: async () => () => desk(other),
     })
   }
+  await compare(ROUNDS, {
+    [`Today with ${MANY + FEW} open applications`]: async () => () => desk('today'),
+    [`the newest of ${FEW}`]: async () => () => desk(small['the newest']),
+  })
 } finally {
   await site.close()
 }
