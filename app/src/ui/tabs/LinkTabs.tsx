@@ -28,11 +28,10 @@ export function LinkTabs({ label, tabs, open, children }: LinkTabsProps) {
     if (row.current && tab) scrollTabIntoView(row.current, tab)
   }, [id, open])
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = tabAfter(
-      event,
-      tabs.map((tab) => tab.id),
-      open,
-    )
+    const ids = tabs.map((tab) => tab.id)
+    // A second press comes before the tab of the first is open.
+    const focused = ids.find((tab) => document.activeElement?.id === `${id}-${tab}`)
+    const next = tabAfter(event, ids, focused ?? open)
     const link = next === undefined ? null : document.getElementById(`${id}-${next}`)
     link?.focus()
     link?.click()
