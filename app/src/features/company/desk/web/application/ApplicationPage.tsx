@@ -110,8 +110,8 @@ function Head({ application }: { readonly application: OpenedApplication }) {
           <FormattedMessage id="desk.one.contact" />
         </span>{' '}
         {email === null ? null : (
-          <a href={`mailto:${email}`} dir="ltr">
-            {email}
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
           </a>
         )}
         {phone === null ? null : (

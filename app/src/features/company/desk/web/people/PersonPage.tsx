@@ -62,8 +62,8 @@ function Head({ person: { name, email, isGuest, since } }: { readonly person: Op
       <p className="muted">
         {email === null ? null : (
           <>
-            <a href={`mailto:${email}`} dir="ltr">
-              {email}
+            <a href={`mailto:${email}`}>
+              <bdi dir="ltr">{email}</bdi>
             </a>{' '}
             ·{' '}
           </>
