@@ -102,6 +102,7 @@ test('the next application is there at a key, across the pages of a list; the ke
   await expect(page.getByRole('link', { name: 'Previous application' })).toBeVisible()
   await expect(page).not.toHaveURL(at(first))
   await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: 'Previous application' })).toHaveCount(0)
   await expect(page).toHaveURL(at(first))
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Your note' })).toBeFocused()
