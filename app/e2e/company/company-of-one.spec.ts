@@ -36,7 +36,7 @@ async function apply(page: Page, path: string, person: { first: string; last: st
   await expect(received(page)).toBeVisible({ timeout: 30_000 })
 }
 
-test('one person hires without a command: from the first job to a signed offer and an erased candidate @desk', async ({
+test('one person hires without a command: from the first job to a signed offer and an erased candidate', async ({
   page,
   browser,
 }) => {
