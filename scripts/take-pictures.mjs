@@ -46,9 +46,13 @@ const browser = await chromium.launch({ executablePath: installedChromium() })
 for (const { name, path, site = MERIDIAN, as, shows, follow, ...surroundings } of pictures) {
   const page = await browser.newPage({ locale: 'en-US', ...surroundings })
   if (as) await signIn(page.request, as)
+  // The first page of a visit may be in the fallback typeface.
+  await page.goto(`${origin}${path}?domain=${site}`)
   await page.goto(`${origin}${path}?domain=${site}`, { waitUntil: 'networkidle' })
   if (follow) {
+    const before = page.url()
     await page.locator(follow).first().click()
+    await page.waitForURL((url) => url.href !== before)
     await page.waitForLoadState('networkidle')
   }
   if (shows) await page.getByTestId(shows).waitFor()
