@@ -292,6 +292,7 @@ test('a candidate’s notification settings and consents are saved, and a consen
   await consents.getByLabel('Consider me for other jobs').check()
   await expect(consents.getByRole('status')).toHaveText('Your decision is saved.')
   await page.reload()
+  await isReady(page)
   await expect(mail).not.toBeChecked()
   await expect(consents.getByLabel('Consider me for other jobs')).toBeChecked()
   await consents.getByText('History').click()
