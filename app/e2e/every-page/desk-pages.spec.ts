@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { refusedBy } from '../steps/axe.ts'
 import { signIn } from '../steps/new-candidate.ts'
+import { outsideWindow } from '../steps/outside-window.ts'
 import { DEMO } from '../steps/page-steps.ts'
 import { textsOutsideOfCatalogue } from '../steps/page-texts.ts'
 import { faultsOf } from './reader-settings.ts'
@@ -54,6 +55,7 @@ test('the pages of the desk have their texts from the catalogue, meet the access
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     if (!(await page.title()).includes('⟧')) report(path, ['has no title'])
     report(path, await refusedBy(page))
+    report(path, await outsideWindow(page))
     for (const width of WIDTHS)
       for (const direction of DIRECTIONS) {
         await turn(page, width, direction)
@@ -63,7 +65,8 @@ test('the pages of the desk have their texts from the catalogue, meet the access
           `${path} at ${width}`,
           texts.filter((text) => !text.startsWith('option.')),
         )
-        report(`${path} at ${width}, ${direction}`, await overflowingElements(page))
+        // The columns of a board are scrolled to.
+        if (!path.endsWith('view=board')) report(`${path} at ${width}, ${direction}`, await overflowingElements(page))
       }
   }
   expect(found).toEqual([])

@@ -21,22 +21,15 @@ async function widen(page: Page, width: number): Promise<void> {
   )
 }
 
-/** Headings, parts and fields that reach beyond the window and can't be scrolled to, which a page that is cut off at its edge would hide. */
+/** Headings, parts and fields that reach beyond the window, which a page that is cut off at its edge would hide. */
 export function overflowingElements(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.body &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
-        scrolls(element.parentElement))
-    return [...document.querySelectorAll('main :is(h1, h2, section, article, form, input, button)')].flatMap(
-      (element) => {
-        const { left, right, width } = element.getBoundingClientRect()
-        const beyond = width > 0 && element.checkVisibility() && (left < -1 || right > window.innerWidth + 1)
-        return beyond && !scrolls(element.parentElement) ? [`${element.tagName}.${element.className}`] : []
-      },
-    )
-  })
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, section, article, form, input, button)')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const beyond = width > 0 && element.checkVisibility() && (left < -1 || right > window.innerWidth + 1)
+      return beyond ? [`${element.tagName}.${element.className}`] : []
+    }),
+  )
 }
 
 export const DIRECTIONS = ['ltr', 'rtl'] as const
