@@ -23,6 +23,9 @@ export async function walkApplications(page: Page, walk: Walk): Promise<void> {
   const { encId, receipt } = data.applications.find(({ editable }) => editable) ?? data.applications[0] ?? {}
   await open(page, walk, `/careers/applications/${encId}`)
   await walk.look('application')
+  await button('application.messageSend').click()
+  await expect(page.getByText(message(walk.hl, 'application.messageEmpty'))).toBeVisible()
+  await walk.look('message without words')
   await button('application.withdraw').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await walk.look('asked about withdrawing')

@@ -138,6 +138,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   application_events: WITH_APPLICATION,
   application_event_words: { goesWith: 'application_events' },
   application_consents: WITH_APPLICATION,
+  application_messages: WITH_APPLICATION,
   application_notes: WITH_APPLICATION,
   application_opinions: WITH_APPLICATION,
   application_visits: WITH_APPLICATION,

@@ -188,6 +188,7 @@ const walks: Record<string, Walk> = {
     'Thanks.',
   ]),
   'application message': application('message', { words: 'Soon.' }, ['message', '--words', 'Soon.']),
+  'application settle-messages': application('settle_messages', {}, ['settle-messages']),
   'application reopen': application('unreject', {}, ['reopen'], rejected),
   'application hire': application('hire', { start_date: '2026-09-01' }, ['hire', '--starts', '2026-09-01']),
   'interview slots': {

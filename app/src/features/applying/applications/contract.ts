@@ -6,6 +6,7 @@ import { offerStatuses } from '#features/letters/offers/states.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applicationErrors } from './errors.ts'
+import { applicationLimits } from './limits.ts'
 import { stageKinds } from './states.ts'
 
 const instant = z.iso.datetime()
@@ -55,6 +56,14 @@ const timelineEntry = z.strictObject({
   to: z.string().nullable(),
   words: z.string().nullable(),
 })
+
+const applicationMessage = z.strictObject({
+  number: z.int().describe('Of its entry in the history.'),
+  at: instant,
+  by: z.enum(['candidate', 'company']),
+  words: z.string(),
+})
+export type ApplicationMessage = z.output<typeof applicationMessage>
 
 const applicationOffer = z.strictObject({
   id: z.string(),
@@ -132,13 +141,14 @@ export const getApplication = defineEndpoint({
   method: 'GET',
   path: '/api/pcsx/applications/:id',
   summary:
-    'Return an application with its timeline, offers, consents and versions. A site that hides the status sends no timeline.',
+    'Return an application with its messages, timeline, offers, consents and versions. A site that hides the status sends no timeline.',
   access: 'applicant',
   tenant: 'optional',
   query: anySite,
   params: ofApplication,
   data: z.object({
     application,
+    messages: z.array(applicationMessage).describe('Between the candidate and the company, oldest first.'),
     timeline: z.array(timelineEntry),
     offers: z.array(applicationOffer),
     consents: z.array(consent),
@@ -265,6 +275,24 @@ export const undoWithdrawal = defineEndpoint({
   refusals: [403, notTheirs, applicationErrors.refusals('undo-over', 'already-applied')],
 })
 
+export const writeMessage = defineEndpoint({
+  id: 'applications.writeMessage',
+  method: 'POST',
+  path: '/api/pcsx/applications/:id/messages',
+  summary:
+    'Write to the company about an application, also about one that ended. Repeating it with the same id sends it once.',
+  access: 'applicant',
+  tenant: 'optional',
+  query: anySite,
+  params: ofApplication,
+  body: z.object({
+    id: z.string().min(1).max(applicationLimits.requestCharacters).describe('New for each message.'),
+    words: z.string().trim().min(1).max(applicationLimits.messageCharacters),
+  }),
+  data: changed,
+  refusals: [403, 422, notTheirs, applicationErrors.refusals('too-many-messages')],
+})
+
 export const revokeConsent = defineEndpoint({
   id: 'applications.revokeConsent',
   method: 'POST',
@@ -302,6 +330,7 @@ export const applicationEndpoints = [
   editApplication,
   withdrawApplication,
   undoWithdrawal,
+  writeMessage,
   revokeConsent,
   checkReceipt,
 ]

@@ -10,6 +10,7 @@ export const applicationErrors = defineErrors('applications', {
   'too-soon': { status: 409 },
   'in-progress': { status: 409 },
   'too-many': { status: 429 },
+  'too-many-messages': { status: 429 },
   'position-closed': { status: 410 },
   invalid: { status: 422 },
   'key-reused': { status: 422 },

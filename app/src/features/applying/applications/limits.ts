@@ -11,6 +11,10 @@ export const applicationLimits = {
   submitsOfPerson: { most: 60, seconds: 3600 },
   // A whole university can share one address.
   submitsFromAddress: { most: 1000, seconds: 3600 },
+  // Messages of a candidate about one application within a day, and the size of one.
+  messagesOfDay: 20,
+  messageCharacters: 5000,
+  requestCharacters: 64,
   applicationFiles: { most: 100, seconds: 86_400 },
   insightsApplicants: 1000,
   stages: 50,

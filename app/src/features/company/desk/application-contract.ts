@@ -53,6 +53,17 @@ export const openApplication = defineEndpoint({
         words: z.string().nullable(),
       }),
     ),
+    messages: z
+      .array(
+        z.object({
+          number: z.int(),
+          at: time,
+          by: z.enum(['candidate', 'company']),
+          words: z.string(),
+          isWaiting: z.boolean().describe('True for a message of the candidate that has no answer yet and needs one.'),
+        }),
+      )
+      .describe('Between the candidate and the company, oldest first.'),
     acts: z.array(z.object({ at: time, actor: z.string(), act: z.string() })).describe('Who did what, newest first.'),
     notes: z.array(words.extend({ id: z.int() })),
     opinions: z.array(words.extend({ recommends: z.boolean() })),

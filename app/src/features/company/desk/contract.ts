@@ -45,6 +45,10 @@ export const showToday = defineEndpoint({
     unread: z.array(z.object({ id: z.int(), title: z.string(), count: z.int() })),
     overdue: z.array(applicant),
     overdueTotal: z.int(),
+    messages: z
+      .array(applicant.extend({ since: time.describe('Time of the oldest message without an answer.') }))
+      .describe('Candidates who wait for an answer to a message, for those who can give one.'),
+    messagesTotal: z.int(),
     interviews: z.array(
       z.object({
         id: z.string(),

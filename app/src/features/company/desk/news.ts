@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#features/site/webhooks/rules.ts'
 
 /** Kinds of things that candidates do. */
-export const newsKinds = ['application', 'interview', 'withdrawal', 'offer', 'letter', 'form'] as const
+export const newsKinds = ['application', 'interview', 'withdrawal', 'offer', 'letter', 'form', 'message'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 export const newsTimes = ['at-once', 'daily', 'never'] as const
@@ -18,6 +18,7 @@ export const newsEvents = {
   'application.submitted': 'application',
   'application.withdrawn': 'withdrawal',
   'application.withdrawal-undone': 'withdrawal',
+  'application.answered': 'message',
   'interview.booked': 'interview',
   'interview.moved': 'interview',
   'interview.canceled': 'interview',
@@ -48,6 +49,7 @@ export function choicesOf({ usual, kinds }: Pick<StoredChoices, 'usual' | 'kinds
     offer: others,
     letter: others,
     form: others,
+    message: others,
     late: others === 'never' ? 'never' : 'weekly',
     ...kinds,
   }

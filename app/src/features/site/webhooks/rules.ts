@@ -18,6 +18,7 @@ export const webhookEvents = [
   'application.rejected',
   'application.hired',
   'application.consent-revoked',
+  'application.answered',
   'form.completed',
   'interview.proposed',
   'interview.booked',

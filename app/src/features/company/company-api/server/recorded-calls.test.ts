@@ -164,6 +164,7 @@ async function decide() {
   await act(id, 'move', { from_stage_id: 'review' })
   await act(id, 'message', { words: 'We write tomorrow.' })
   await act(id, 'message', { words: '' })
+  await act(id, 'settle_messages')
   await act(id, 'unreject')
   await act(id, 'reject', { reason: 'experience', send_at: '2026-05-06T09:00:00+02:00' })
   await act(id, 'unreject')

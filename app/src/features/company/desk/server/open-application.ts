@@ -32,6 +32,7 @@ export async function openApplication(
   const {
     application: one,
     history,
+    messages,
     versions,
     notes,
     opinions,
@@ -70,6 +71,7 @@ export async function openApplication(
       to,
       words,
     })),
+    messages,
     acts: (await listAuditOf(context.db, tenant.id, encId)).map(({ at, actor: by, act }) => ({ at, actor: by, act })),
     notes: notes.map(({ id, author, words, at, own }) => ({ id, author, words, at: at.toISOString(), own })),
     opinions: opinionsHidden

@@ -1,7 +1,7 @@
 import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import { findPositions } from '#features/jobs/positions/server/index.ts'
 import { deskLimits } from '../limits.ts'
-import { type DeskCall, jobsOf } from './records/desk-call.ts'
+import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
@@ -12,7 +12,7 @@ export async function showToday(call: DeskCall) {
   const jobs = await jobsOf(call)
   const desk = context.use(deskApplicationService)
   const scope = { tenantId: tenant.id, jobs, now }
-  const [counts, late, interviews, offers] = await Promise.all([
+  const [counts, late, interviews, offers, messages] = await Promise.all([
     desk.count(tenant.id, { positionIds: jobs, accountId: viewer.accountId }),
     desk.find(
       tenant.id,
@@ -21,6 +21,7 @@ export async function showToday(call: DeskCall) {
     ),
     listTodayInterviews(db, scope),
     listTodayOffers(db, scope),
+    listMessages(call),
   ])
   const unread = new Map<number, number>()
   for (const one of counts)
@@ -42,10 +43,30 @@ export async function showToday(call: DeskCall) {
       .toSorted((one, other) => other.count - one.count),
     overdue: late.applications.map(presentApplicant),
     overdueTotal: late.total,
+    ...messages,
     interviews: interviews.map(({ startsAt, ...row }) => ({
       ...withName(row),
       startsAt: startsAt?.toISOString() ?? null,
     })),
     offers: offers.map(({ at, ...row }) => ({ ...withName(row), at: at?.toISOString() ?? null })),
   }
+}
+
+/** Returns the candidates who wait for an answer, which hiring managers can't give. */
+async function listMessages({ context, tenant, viewer, locale }: DeskCall) {
+  if (!readsAll(viewer)) return { messages: [], messagesTotal: 0 }
+  const desk = context.use(deskApplicationService)
+  const choice = { positionIds: undefined, limit: deskLimits.todayRows }
+  const { waiting, total } = await desk.waiting(tenant.id, choice)
+  const found = await desk.byIds(
+    tenant.id,
+    waiting.map(({ encId }) => encId),
+    locale,
+  )
+  const byId = new Map(found.map((one) => [one.encId, one]))
+  const messages = waiting.flatMap(({ encId, since }) => {
+    const one = byId.get(encId)
+    return one ? [{ ...presentApplicant(one), since: since.toISOString() }] : []
+  })
+  return { messages, messagesTotal: total }
 }

@@ -12,6 +12,7 @@ import { parseReceipt } from '../../receipt.ts'
 import { isLive, isWithdrawn } from '../../states.ts'
 import { type EventRow, listEvents } from '../records/event-store.ts'
 import { stageName, stagesEver } from '../records/stage-store.ts'
+import { threadOf } from '../records/thread-of.ts'
 import {
   type ApplicationRow,
   fileKeys,
@@ -53,9 +54,11 @@ export async function showApplication(call: ApplicantCall, encId: string, now: D
   const versions = await listVersions(db, row.id)
   const offers = await listOffersOf(db, { tenantId: row.tenantId, application: row.encId })
   const consents = (await listConsents(db, [row.id])).get(row.id) ?? []
+  const events = await listEvents(db, row.id)
   return {
     application: presentApplication(row, reader),
-    timeline: reader.hidden ? [] : await timelineOf(call, row, reader),
+    messages: threadOf(events, reader),
+    timeline: reader.hidden ? [] : await timelineOf(call, row, events, reader),
     offers: offers.map((offer) => ({
       id: offer.encId,
       status: offerStatusAt(offer, now),
@@ -81,13 +84,14 @@ export async function showApplication(call: ApplicantCall, encId: string, now: D
 async function timelineOf(
   { dependencies }: ApplicantCall,
   row: ApplicationRow,
+  events: readonly EventRow[],
   { locale }: Reader,
 ): Promise<ShownApplication['timeline']> {
   const stages = await stagesEver(dependencies.db, row.tenantId, row.positionId)
   const names = new Map(stages.map(({ key, labels }) => [key, stageName(labels, locale)]))
   const nameOf = ({ action }: EventRow, key: string | null) =>
     key === null || action === 'edited' ? key : (names.get(key) ?? key)
-  return (await listEvents(dependencies.db, row.id)).map((event) => ({
+  return events.map((event) => ({
     at: event.at.toISOString(),
     actor: event.actor,
     action: event.action,

@@ -2,6 +2,8 @@ import { choicesOf, itemsOf } from '#features/applying/forms/server/index.ts'
 import { applicationErrors } from '../../errors.ts'
 import { type CompanyDependencies, findOf, present, presentStage } from '../company/company-applications.ts'
 import type { CompanyTarget } from '../company/company-service.ts'
+import { listWaiting, listWaitingApplications } from '../records/message-store.ts'
+import { threadOf } from '../records/thread-of.ts'
 import { historyOf } from './history-of.ts'
 import { versionsOf } from './versions-of.ts'
 import { refreshDesk } from '../records/refresh-desk-store.ts'
@@ -60,14 +62,18 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
         ...words,
         own: by === accountId,
       })
+      const history = await historyOf(dependencies, found, locale)
+      const waiting = new Set(await listWaiting(db, found.id))
       return {
         application,
-        history: await historyOf(dependencies, found, locale),
+        history,
+        messages: threadOf(history, { hidden: false }).map((one) => ({ ...one, isWaiting: waiting.has(one.number) })),
         versions: await versionsOf(dependencies, found),
         notes: (await listNotes(db, found.id)).map(own),
         opinions: (await listOpinions(db, found.id)).map(own),
       }
     },
+    waiting: (tenantId, choice) => listWaitingApplications(db, tenantId, choice),
     async addNote({ accountId, ...target }, words) {
       const found = await row(target)
       const note = { tenantId: target.tenantId, applicationId: found.id, accountId, words, at: await now() }

@@ -1,6 +1,8 @@
 import { defineService } from '#platform/feature/service.ts'
+import type { ApplicationMessage } from '../../contract.ts'
 import type { CompanyApplication, CompanyStage, CompanyTarget } from '../company/company-service.ts'
 import type { SentVersion } from './versions-of.ts'
+import type { WaitingApplication } from '../records/message-store.ts'
 import type { DeskChoice, DeskOrder, StageCount } from './desk-list-store.ts'
 
 /** An application, and the colleague who reads it or writes about it. */
@@ -60,6 +62,11 @@ export interface DeskApplications {
   ): Promise<StageCount[]>
   /** Returns an application with its history and the words of colleagues, and remembers that the colleague has read it. */
   open(target: ColleagueTarget): Promise<OpenedApplication>
+  /** Returns the applications to jobs whose candidates wait for an answer to a message, longest first. */
+  waiting(
+    tenantId: number,
+    choice: { positionIds: readonly number[] | undefined; limit: number },
+  ): Promise<{ waiting: WaitingApplication[]; total: number }>
   addNote(target: Omit<ColleagueTarget, 'locale'>, words: string): Promise<void>
   deleteNote(target: Omit<ColleagueTarget, 'locale'>, id: number): Promise<void>
   setOpinion(target: Omit<ColleagueTarget, 'locale'>, opinion: { recommends: boolean; words: string }): Promise<void>
@@ -70,6 +77,8 @@ export interface OpenedApplication {
   application: CompanyApplication
   /** The history that the candidate sees, oldest first, with stages in the colleague's language. */
   history: { at: Date; actor: string; action: string; from: string | null; to: string | null; words: string | null }[]
+  /** The messages between company and candidate, oldest first. */
+  messages: (ApplicationMessage & { isWaiting: boolean })[]
   /** The versions that were sent, newest first, with their differences. */
   versions: SentVersion[]
   notes: (ColleagueWords & { id: number })[]

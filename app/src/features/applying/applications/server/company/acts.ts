@@ -236,6 +236,29 @@ const message = defineAct({
   }),
 })
 
+const settleMessages = defineAct({
+  name: 'application settle-messages',
+  summary: 'Mark the messages of a candidate as needing no answer',
+  ...decision,
+  seenByCandidate: false,
+  input: ofApplication,
+  refusals: applicationErrors.refusals('not-found'),
+  perform: ({ use }, input, call) => use(companyApplicationService).settleMessages(targetOf(input, call)),
+  api: {
+    method: 'POST',
+    path: '/applications/:id/settle_messages',
+    summary: 'Mark the candidate’s messages as needing no answer, so that they no longer wait on the desk.',
+    ...answer,
+  },
+  command: commandFace({
+    ...oneApplication,
+    details: ['They no longer wait on the desk. A message to the candidate answers them, too.'],
+    options: {},
+    input: ([id = '']) => ({ id }),
+    answer: (one: CompanyApplication) => done(one, `The messages of ${nameOf(one)} need no answer.`),
+  }),
+})
+
 /** Acts that colleagues perform on several applications at once, or read beforehand as the candidate will. */
 export const decisions = { move, reject, message, reopen, hire } as const
 
@@ -317,6 +340,7 @@ export const applicationActs: readonly Act[] = [
   reopen,
   hire,
   message,
+  settleMessages,
   ...holdActs,
   setRemoteId,
   setCandidateRemoteId,

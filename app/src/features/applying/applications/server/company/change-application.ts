@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { applicationErrors } from '../../errors.ts'
 import { isHired, isLive, isRejected, isWithdrawn, stageEvents, IN_REVIEW } from '../../states.ts'
+import { listWaiting, settleMessages } from '../records/message-store.ts'
 import { type Act, nextState, record } from '../records/next-state.ts'
 import { lastAction } from '../records/event-store.ts'
 import { refreshDesk } from '../records/refresh-desk-store.ts'
@@ -194,7 +195,10 @@ export const unrejectApplication = (
     })
   })
 
-/** Writes to the candidate; neither stage nor state changes. @throws `stage-changed` if the application is not in `from`, `withdrawn` */
+/**
+ * Writes to the candidate; neither stage nor state changes.
+ * @throws `stage-changed` if the application is not in `from`; `withdrawn` unless the candidate wrote since
+ */
 export const messageApplicant = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
@@ -202,7 +206,8 @@ export const messageApplicant = (
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
     if (row.erasedAt !== null) throw applicationErrors.error('not-found')
-    if (isWithdrawn(row.state)) throw applicationErrors.error('withdrawn')
+    if (isWithdrawn(row.state) && (await listWaiting(trx, row.id)).length === 0)
+      throw applicationErrors.error('withdrawn')
     refuseMoved(row, from)
     return record(
       dependencies,
@@ -211,6 +216,16 @@ export const messageApplicant = (
       { actor: 'company', action: 'message', news: 'message', words, change: {} },
       now,
     )
+  })
+
+/** Marks the candidate's messages as needing no answer; idempotent. */
+export const settleApplicantMessages = (
+  dependencies: ApplicationDependencies,
+  target: CompanyTarget,
+): Promise<ApplicationRow> =>
+  onApplication(dependencies, target, async (trx, row, now) => {
+    if (await settleMessages(trx, row.id, now)) await refreshDesk(trx, row)
+    return row
   })
 
 /** Hires the person. Repeating it only changes the first day of work. */

@@ -15,6 +15,7 @@ import {
   advanceApplication,
   hireApplicant,
   messageApplicant,
+  settleApplicantMessages,
   moveApplication,
   rejectApplication,
   setRemoteId,
@@ -66,6 +67,7 @@ export function companyApplications(dependencies: CompanyDependencies): CompanyA
     unreject: async (target) => one(await unrejectApplication(dependencies, target)),
     hire: async (target, how) => one(await hireApplicant(dependencies, target, how)),
     message: async (target, message) => one(await messageApplicant(dependencies, target, message)),
+    settleMessages: async (target) => one(await settleApplicantMessages(dependencies, target)),
     candidateRemoteId: (tenantId, candidateId) => findCandidateRemoteId(dependencies.db, tenantId, candidateId),
     async setCandidateRemoteId(tenantId, candidateId, remoteId) {
       if (!(await writeCandidateRemoteId(dependencies.db, tenantId, candidateId, remoteId)))

@@ -161,6 +161,7 @@ export interface CompanyApplications {
   ): Promise<CompanyApplication>
   /** Writes to the candidate. @throws `stage-changed` if it is not in `from`, `withdrawn` */
   message(target: CompanyTarget, message: { from?: number | undefined; words: string }): Promise<CompanyApplication>
+  settleMessages(target: CompanyTarget): Promise<CompanyApplication>
   /** Returns the id of a person in the company's own system. */
   candidateRemoteId(tenantId: number, candidateId: string): Promise<string | null>
   /** Sets the id of a person in the company's own system. @throws `not-found` for a person who never applied */

@@ -2,7 +2,14 @@ import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { editApplication } from '../candidate/edit-application.ts'
 import { undoWithdrawal, withdrawApplication } from '../candidate/withdraw-application.ts'
-import { hireApplicant, moveApplication, rejectApplication, startReview } from '../company/change-application.ts'
+import { writeMessage } from '../candidate/write-message.ts'
+import {
+  hireApplicant,
+  messageApplicant,
+  moveApplication,
+  rejectApplication,
+  startReview,
+} from '../company/change-application.ts'
 import type { Submission, SubmitContext } from '../records/application-service.ts'
 import { type ApplicationDependencies, applicationDependencies } from '../records/dependencies.ts'
 import { submitter } from '../submitting/submitter.ts'
@@ -11,6 +18,9 @@ import type { Act } from './stories.ts'
 
 const REJECTION =
   'Thank you for the time you took. We chose someone with more experience, and would be glad to hear from you again.'
+
+const QUESTION = 'We’d like to see you in our workshop. Would a morning in the second half of the month suit you?'
+const ANSWER = 'Yes, gladly. Any morning but Wednesday. Is there parking for a van?'
 
 export interface SentFile {
   name: string
@@ -73,6 +83,8 @@ export async function playStory(context: FeatureContext, scene: Scene): Promise<
     reject: () => rejectApplication(dependencies, target, { words: scene.words ?? REJECTION }),
     withdraw: () => withdrawApplication(call, encId, null),
     undo: () => undoWithdrawal(call, encId),
+    ask: () => messageApplicant(dependencies, target, { words: QUESTION }),
+    answer: () => writeMessage(call, encId, { id: 'demo', words: ANSWER }),
   }
   for (const [at, act] of scene.acts) {
     clock.now = at

@@ -1,6 +1,17 @@
 import type { DemoStory } from '#platform/feature/demo-stories.ts'
 
-export const acts = ['edit', 'review', 'interview', 'offer', 'hire', 'reject', 'withdraw', 'undo'] as const
+export const acts = [
+  'edit',
+  'review',
+  'interview',
+  'offer',
+  'hire',
+  'reject',
+  'withdraw',
+  'undo',
+  'ask',
+  'answer',
+] as const
 export type Act = (typeof acts)[number]
 
 /** One application of a demo candidate, and what happened to it. */
@@ -35,6 +46,8 @@ export const stories: readonly Story[] = [
     acts: [
       [12, 'review'],
       [5, 'interview'],
+      [4, 'ask'],
+      [3, 'answer'],
     ],
   },
   {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import { eraseColleagueNotes } from '../colleagues/notes-store.ts'
+import { eraseMessages } from '../records/message-store.ts'
 
 /** Counts of erased items. */
 export interface ErasedItems {
@@ -31,6 +32,7 @@ export async function eraseContents(trx: Transaction, applicationId: number, at:
     DELETE FROM application_event_words
     WHERE event_id IN (SELECT id FROM application_events WHERE application_id = ${applicationId})`.execute(trx)
   const consents = await sql`DELETE FROM application_consents WHERE application_id = ${applicationId}`.execute(trx)
+  await eraseMessages(trx, applicationId)
   await eraseColleagueNotes(trx, applicationId)
   const demographic = await sql`
     DELETE FROM demographic_answers

@@ -15,6 +15,7 @@ export type ApplicationAction =
   | 'rejected'
   | 'reopened'
   | 'message'
+  | 'answered'
   | 'hired'
   | 'job-closed'
   | 'offer-made'
@@ -33,7 +34,7 @@ export interface NewEvent {
   /** Keys of the stages, or versions, before and after. */
   from?: string | null
   to?: string | null
-  /** The company's message to the candidate, or the candidate's reason for withdrawing. */
+  /** A message between company and candidate, or the candidate's reason for withdrawing. */
   words?: string | null
 }
 

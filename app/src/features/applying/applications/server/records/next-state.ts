@@ -5,6 +5,7 @@ import { applicationStates, type ApplicationEvent, type ApplicationState, type L
 import { appendEvent, type NewEvent } from './event-store.ts'
 import { type ApplicationNews, notifyApplicant } from './notify-applicant.ts'
 import { type ApplicationDependencies, rulesOf } from './dependencies.ts'
+import { settleMessages } from './message-store.ts'
 import { type ApplicationChange, type ApplicationRow, changeApplication } from './store.ts'
 
 /** Returns the state after an event, which can carry a state to return to. @throws the refusal of the state machine */
@@ -27,8 +28,8 @@ export interface Act extends Omit<NewEvent, 'at'> {
 }
 
 /**
- * Records an act on a locked application: one entry of its history, one notice per channel, one webhook. Each act
- * restarts the time until the application is erased. Must be last in a transaction.
+ * Records an act on a locked application: one entry of its history, one notice per channel, one webhook. The company's words
+ * answer the candidate's messages. Each act restarts the time until the application is erased. Must be last in a transaction.
  */
 export async function record(
   dependencies: ApplicationDependencies,
@@ -41,6 +42,7 @@ export async function record(
   const retainUntil = addDays(now, rulesOf(dependencies, row).retainDays)
   const written = await changeApplication(trx, row, { ...change, retainUntil, updatedAt: now })
   const words = event.actor === 'company' ? event.words : null
+  if (words?.trim()) await settleMessages(trx, row.id, now)
   await notifyApplicant(dependencies, trx, written, { what: news, now, words, isNotifiedElsewhere })
   if (news === 'withdrawn' || news === 'undone' || news === 'rejected')
     await dependencies.afterMove(trx, { id: row.id, tenantId: row.tenantId, what: news, now })

@@ -19,6 +19,7 @@ import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { applicationQuery, useLiveApplications } from '../application-queries.ts'
 import { ConsentsPanel } from './ConsentsPanel.tsx'
+import { Messages } from './Messages.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 import '../applications.css'
@@ -63,7 +64,7 @@ export function NoApplication() {
 
 function OneApplication({ known }: { readonly known: ShownApplication }) {
   const { search } = useLocation()
-  const { application, timeline, versions } = known
+  const { application, messages, timeline, versions } = known
   const viewer = useViewer()
   const { encId, positionTitle, positionLocation, displayJobId, receipt, pid } = application
   const carried = carriedParameters(search)
@@ -124,7 +125,8 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
           </>
         ) : null}
       </p>
-      <Timeline timeline={timeline} versions={versions} here={here} />
+      <Messages encId={encId} messages={messages} />
+      <Timeline timeline={timeline} messages={messages} versions={versions} here={here} />
       {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}
       <WithdrawPanel application={application} />
       {/* Last, because it loads by itself. */}

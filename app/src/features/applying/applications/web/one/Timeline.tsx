@@ -15,6 +15,7 @@ const ACTIONS = [
   'rejected',
   'reopened',
   'message',
+  'answered',
   'hired',
   'job-closed',
   'offer-made',
@@ -29,11 +30,12 @@ const ACTIONS = [
 
 const isKnown = (action: string): action is (typeof ACTIONS)[number] => ACTIONS.some((known) => known === action)
 
-type Known = Pick<ShownApplication, 'timeline' | 'versions'>
+type Known = Pick<ShownApplication, 'timeline' | 'versions' | 'messages'>
 
-/** Everything that happened to an application, newest first, and the versions that were sent. */
-export function Timeline({ timeline, versions, here }: Known & { readonly here: string }) {
+/** Everything that happened to an application, newest first, and the versions that were sent. Messages are above it. */
+export function Timeline({ timeline, versions, messages, here }: Known & { readonly here: string }) {
   const { search } = useLocation()
+  const isMessage = (at: string, said: string) => messages.some((one) => one.at === at && one.words === said)
   return (
     <>
       {timeline.length > 0 && (
@@ -51,7 +53,7 @@ export function Timeline({ timeline, versions, here }: Known & { readonly here: 
                     )}
                   </span>
                 </p>
-                {words && <blockquote dir="auto">{words}</blockquote>}
+                {words && !isMessage(at, words) && <blockquote dir="auto">{words}</blockquote>}
               </li>
             ))}
           </ol>

@@ -18,6 +18,7 @@ import { Consents, Outcome, GivenForms, Versions } from './Facts.tsx'
 import { Files } from './Files.tsx'
 import { History } from './History.tsx'
 import { Interviews } from './Interviews.tsx'
+import { Messages } from './Messages.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Notes } from './Notes.tsx'
 import { Offers } from './Offers.tsx'
@@ -66,6 +67,7 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
             </div>
             <div className="desk-side">
               {application.canDecide ? <Decisions application={application} /> : null}
+              <Messages application={application} />
               <Interviews application={application} />
               {application.canDecide ? <Offers application={application} /> : null}
               <Opinions application={application} />

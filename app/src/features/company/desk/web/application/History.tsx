@@ -15,6 +15,7 @@ const EVENTS: Readonly<Record<string, MessageId>> = {
   rejected: 'desk.one.event.rejected',
   reopened: 'desk.one.event.reopened',
   message: 'desk.one.event.message',
+  answered: 'desk.one.event.answered',
   hired: 'desk.one.event.hired',
   'offer-made': 'desk.one.event.offer-made',
   'offer-accepted': 'desk.one.event.offer-accepted',
@@ -35,11 +36,12 @@ const ACTS: Readonly<Record<string, MessageId>> = {
   'application reopen': 'desk.one.act.application-reopen',
   'application hire': 'desk.one.act.application-hire',
   'application message': 'desk.one.act.application-message',
+  'application settle-messages': 'desk.one.act.application-settle-messages',
   'application start-review': 'desk.one.act.application-start-review',
 }
 
-/** Everything that happened to the application, and the colleagues who acted, newest first. */
-export function History({ application: { acts, history } }: { readonly application: OpenedApplication }) {
+/** Everything that happened to the application, and the colleagues who acted, newest first. Messages are apart. */
+export function History({ application: { acts, history, messages } }: { readonly application: OpenedApplication }) {
   const events = history.map((event) => ({
     ...event,
     by: event.actor === 'company' ? actorOf(event, acts) : undefined,
@@ -53,7 +55,11 @@ export function History({ application: { acts, history } }: { readonly applicati
       <ul className="desk-words">
         {entries.map((entry) => (
           <li key={`${entry.at} ${'act' in entry ? entry.act : entry.action}`}>
-            {'act' in entry ? <Act of={entry} /> : <Event of={entry} by={entry.by?.actor} />}
+            {'act' in entry ? (
+              <Act of={entry} />
+            ) : (
+              <Event of={entry} by={entry.by?.actor} isMessage={messages.some(({ at }) => at === entry.at)} />
+            )}
             <p className="muted">
               <Day at={entry.at} clock />
             </p>
@@ -68,7 +74,7 @@ type ActLine = OpenedApplication['acts'][number]
 type EventLine = OpenedApplication['history'][number]
 
 /** Returns the colleague's act that made an entry of the history: the two are written one after the other. */
-const actorOf = ({ at }: EventLine, acts: readonly ActLine[]): ActLine | undefined =>
+export const actorOf = ({ at }: Pick<EventLine, 'at'>, acts: readonly ActLine[]): ActLine | undefined =>
   acts.find(
     (act) =>
       (act.act.startsWith('application ') || act.act.startsWith('offer ')) &&
@@ -84,7 +90,14 @@ function Act({ of: { act, actor } }: { readonly of: ActLine }) {
   )
 }
 
-function Event({ of: { action, from, to, words }, by }: { readonly of: EventLine; readonly by: string | undefined }) {
+interface EventProps {
+  readonly of: EventLine
+  readonly by: string | undefined
+  /** True if its words are shown with the messages. */
+  readonly isMessage: boolean
+}
+
+function Event({ of: { action, from, to, words }, by, isMessage }: EventProps) {
   const text = EVENTS[action]
   return (
     <>
@@ -96,7 +109,7 @@ function Event({ of: { action, from, to, words }, by }: { readonly of: EventLine
         )}
         {text ? <FormattedMessage id={text} values={{ from: <bdi>{from}</bdi>, to: <bdi>{to}</bdi> }} /> : action}
       </p>
-      {words === null ? null : <p dir="auto">{words}</p>}
+      {words === null || isMessage ? null : <p dir="auto">{words}</p>}
     </>
   )
 }

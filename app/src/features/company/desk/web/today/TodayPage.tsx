@@ -21,8 +21,8 @@ export function TodayPage() {
         <FormattedMessage id="desk.area.today" />
       </h1>
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
-        {({ unread, overdue, overdueTotal, interviews, offers }) =>
-          unread.length + overdue.length + interviews.length + offers.length === 0 ? (
+        {({ unread, messages, messagesTotal, overdue, overdueTotal, interviews, offers }) =>
+          unread.length + messages.length + overdue.length + interviews.length + offers.length === 0 ? (
             <div className="kept-empty">
               <h2>
                 <FormattedMessage id="desk.nothing" />
@@ -41,6 +41,23 @@ export function TodayPage() {
                     </Link>
                     <span className="tag">
                       <FormattedMessage id="desk.unreadCount" values={{ count }} />
+                    </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.messages" count={messagesTotal}>
+                {messages.map(({ id, name, job, since }) => (
+                  <li key={id} className="desk-line">
+                    <div>
+                      <Link className="desk-line-name" to={link(`applications/${id}`)}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <span className="muted">
+                        <bdi>{job.title}</bdi>
+                      </span>
+                    </div>
+                    <span className="muted">
+                      <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
                     </span>
                   </li>
                 ))}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+
+/** True if the candidate sent a message with this id before. */
+export async function isKnownMessage(trx: Transaction, applicationId: number, request: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM application_messages WHERE application_id = ${applicationId} AND request = ${request}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Counts the candidate's messages since an instant. */
+export async function countMessages(trx: Transaction, applicationId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM application_messages
+    WHERE application_id = ${applicationId} AND at > ${since}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Stores that the last event of an application's history is a message of the candidate, which waits for an answer. */
+export async function addMessage(
+  trx: Transaction,
+  { applicationId, tenantId, request, at }: { applicationId: number; tenantId: number; request: string; at: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO application_messages (application_id, number, tenant_id, request, at)
+    SELECT id, chain_length, ${tenantId}, ${request}, ${at} FROM applications WHERE id = ${applicationId}`.execute(trx)
+}
+
+/** Marks the candidate's messages as answered, or as needing no answer. @returns false if none waited */
+export async function settleMessages(trx: Transaction, applicationId: number, at: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE application_messages SET settled_at = ${at}
+    WHERE application_id = ${applicationId} AND settled_at IS NULL`.execute(trx)
+  return numAffectedRows > 0n
+}
+
+/** Returns the numbers of the candidate's messages that wait for an answer, oldest first. */
+export async function listWaiting(db: Database | Transaction, applicationId: number): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT number FROM application_messages
+    WHERE application_id = ${applicationId} AND settled_at IS NULL ORDER BY number`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** An application whose candidate waits for an answer to a message. */
+export interface WaitingApplication {
+  encId: string
+  /** Time of the oldest message without an answer. */
+  since: Date
+}
+
+const within = (positionIds: readonly number[] | undefined): RawBuilder<unknown> =>
+  positionIds === undefined ? sql`true` : sql`a.position_id = ANY(${[...positionIds]})`
+
+/** Returns the applications to jobs whose candidates wait for an answer, longest first. */
+export async function listWaitingApplications(
+  db: Database,
+  tenantId: number,
+  { positionIds, limit }: { positionIds: readonly number[] | undefined; limit: number },
+): Promise<{ waiting: WaitingApplication[]; total: number }> {
+  const { rows } = await sql<WaitingApplication & { total: number }>`
+    SELECT a.enc_id AS "encId", m.since, count(*) OVER ()::int AS total
+    FROM (
+      SELECT application_id, min(at) AS since FROM application_messages
+      WHERE tenant_id = ${tenantId} AND settled_at IS NULL GROUP BY application_id) AS m
+    JOIN applications a ON a.id = m.application_id AND a.erased_at IS NULL AND ${within(positionIds)}
+    ORDER BY m.since, a.id LIMIT ${limit}`.execute(db)
+  return { waiting: rows.map(({ encId, since }) => ({ encId, since })), total: rows[0]?.total ?? 0 }
+}
+
+/** Deletes the ids of an application's messages; their words are deleted with the history's. */
+export async function eraseMessages(trx: Transaction, applicationId: number): Promise<void> {
+  await sql`DELETE FROM application_messages WHERE application_id = ${applicationId}`.execute(trx)
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { callApi } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { useApp } from '#ui/page/app-context.ts'
+import type { ApplicationMessage, writeMessage } from '../../contract.ts'
+import { applicationLimits } from '../../limits.ts'
+import { useTypedMessage } from './use-typed-message.ts'
+
+interface Props {
+  readonly encId: string
+  readonly messages: readonly ApplicationMessage[]
+}
+
+/** The messages between candidate and company about an application, and a field for the next one. */
+export function Messages({ encId, messages }: Props) {
+  const { site } = useApp()
+  return (
+    <section className="application-messages" aria-labelledby="messages-heading">
+      <h2 id="messages-heading">
+        <FormattedMessage id="application.messages" />
+      </h2>
+      {messages.length === 0 ? (
+        <p>
+          <FormattedMessage id="application.messagesNone" />
+        </p>
+      ) : (
+        <ol className="application-thread">
+          {messages.map(({ number, at, by, words }) => (
+            <li key={number} data-by={by}>
+              <p className="muted">
+                {by === 'company' ? <bdi>{site.companyName}</bdi> : <FormattedMessage id="application.messageByYou" />}
+                {' · '}
+                <Day at={at} clock />
+              </p>
+              <p dir="auto">{words}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Write encId={encId} />
+    </section>
+  )
+}
+
+/** A message on its way. Words that were changed after a failure are another message. */
+interface Sent {
+  words: string
+  id: string
+}
+
+function Write({ encId }: Pick<Props, 'encId'>) {
+  const intl = useIntl()
+  const app = useApp()
+  const client = useQueryClient()
+  const [words, type] = useTypedMessage(encId)
+  const form = useRef<HTMLFormElement>(null)
+  const last = useRef<Sent>(undefined)
+  const { busy, errors, failure, done, clear, onSubmit } = useSubmit<'words'>({
+    form,
+    failed: 'application.messageFailed',
+  })
+  const id = useId()
+  const check = () => {
+    const count = words.trim().length
+    const most = applicationLimits.messageCharacters
+    if (count === 0) return { words: intl.formatMessage({ id: 'application.messageEmpty' }) }
+    return count > most ? { words: intl.formatMessage({ id: 'application.messageLong' }, { count, most }) } : {}
+  }
+  const send = async () => {
+    const message = last.current?.words === words ? last.current : { words, id: crypto.randomUUID() }
+    last.current = message
+    await callApi<typeof writeMessage>(app.transport, 'POST /api/pcsx/applications/:id/messages', {
+      params: { id: encId },
+      body: message,
+    })
+    last.current = undefined
+    type('')
+    await client.invalidateQueries({ queryKey: ['application'] })
+    return intl.formatMessage({ id: 'application.messageSent' })
+  }
+  return (
+    <>
+      <noscript>
+        <p>
+          <FormattedMessage id="application.messageNeedsScript" />
+        </p>
+      </noscript>
+      <form ref={form} className="needs-script" noValidate onSubmit={onSubmit(send, check)}>
+        <div className="field">
+          <label htmlFor={id}>
+            <FormattedMessage id="application.message" />
+          </label>
+          <textarea
+            id={id}
+            name="words"
+            rows={4}
+            dir="auto"
+            value={words}
+            onChange={({ target }) => {
+              type(target.value)
+              clear(['words'])
+            }}
+            aria-invalid={errors.words ? true : undefined}
+            aria-describedby={errors.words ? `${id}-error` : undefined}
+          />
+          {errors.words ? (
+            <p id={`${id}-error`} className="field-error">
+              {errors.words}
+            </p>
+          ) : null}
+        </div>
+        <button type="submit" className="button" aria-disabled={busy}>
+          <FormattedMessage id="application.messageSend" />
+        </button>
+        <p role="status">{done}</p>
+        {failure ? <p role="alert">{failure}</p> : null}
+      </form>
+    </>
+  )
+}

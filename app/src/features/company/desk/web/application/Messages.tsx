@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { companyLimits } from '#kernel/company/limits.ts'
+import { Day } from '#ui/Day.tsx'
+import type { OpenedApplication } from '../../application-contract.ts'
+import { useAct } from '../parts/use-act.ts'
+import { useKeptText } from '../parts/use-kept-text.ts'
+import { WordsField } from '../parts/WordsField.tsx'
+import { actorOf } from './History.tsx'
+import { Preview } from './Preview.tsx'
+
+interface Props {
+  readonly application: OpenedApplication
+}
+
+/** The messages between the company and the candidate, oldest first, and the next one for those who decide. */
+export function Messages({ application }: Props) {
+  const { messages, acts, name, canDecide, status } = application
+  const isWaiting = messages.some((one) => one.isWaiting)
+  return (
+    <section aria-labelledby="desk-messages">
+      <h2 id="desk-messages" tabIndex={-1}>
+        <FormattedMessage id="desk.one.messages" />
+      </h2>
+      <p className="muted">
+        <FormattedMessage id={messages.length === 0 ? 'desk.one.messagesNone' : 'desk.one.messagesText'} />
+      </p>
+      <ol className="desk-words">
+        {messages.map(({ number, at, by, words, isWaiting: waits }) => (
+          <li key={number}>
+            <p dir="auto">{words}</p>
+            <p className="muted">
+              {by === 'candidate' ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <bdi>{actorOf({ at }, acts)?.actor ?? <FormattedMessage id="desk.one.messageByCompany" />}</bdi>
+              )}{' '}
+              · <Day at={at} clock />{' '}
+              {waits ? (
+                <span className="tag">
+                  <FormattedMessage id="desk.one.messageWaits" />
+                </span>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {canDecide && isWaiting ? <Settle application={application} /> : null}
+      {canDecide && (status !== 'withdrawn' || isWaiting) ? <Write application={application} /> : null}
+    </section>
+  )
+}
+
+/** Says that the candidate's messages need no answer. */
+function Settle({ application: { id } }: Props) {
+  const { busy, failure, run, perform } = useAct()
+  const settle = async () => {
+    await perform('POST /api/desk/applications/:id/settle_messages', { params: { id }, body: {} })
+    // The button is gone.
+    document.getElementById('desk-messages')?.focus()
+  }
+  return (
+    <>
+      <button type="button" className="link-button needs-script" aria-disabled={busy} onClick={() => run(settle)}>
+        <FormattedMessage id="desk.one.messageSettle" />
+      </button>
+      <p role="alert">{failure}</p>
+    </>
+  )
+}
+
+function Write({ application: { id } }: Props) {
+  const intl = useIntl()
+  const [words, setWords] = useKeptText(`message ${id}`)
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, errors, failure, done, onSubmit, perform } = useAct<'words'>({ form })
+  const check = () => {
+    const [count, most] = [words.trim().length, companyLimits.message]
+    if (count === 0) return { words: intl.formatMessage({ id: 'desk.one.messageEmpty' }) }
+    return count > most ? { words: intl.formatMessage({ id: 'desk.one.messageLong' }, { count, most }) } : {}
+  }
+  const send = async () => {
+    const input = { params: { id }, body: { words: words.trim() } }
+    const said = await perform('POST /api/desk/applications/:id/message', input, 'desk.one.messageSent')
+    setWords('')
+    return said
+  }
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit(send, check)}>
+      <WordsField
+        name="message"
+        label={<FormattedMessage id="desk.one.message" />}
+        value={words}
+        onChange={setWords}
+        error={errors.words}
+      />
+      {words.trim() === '' ? null : <Preview id={id} act={{ name: 'message', words: words.trim() }} />}
+      <p role="status">{done}</p>
+      <p role="alert">{failure}</p>
+      <button type="submit" className="button needs-script" aria-disabled={busy}>
+        <FormattedMessage id="desk.one.messageSend" />
+      </button>
+    </form>
+  )
+}
