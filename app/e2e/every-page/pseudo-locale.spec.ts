@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { everyAddress, textsOutsideOfCatalogue } from '../steps/page-texts.ts'
+import { byAccess, everyAddress, textsOutsideOfCatalogue } from '../steps/page-texts.ts'
 import { message } from '#platform/messages/messages.ts'
 import { appointments, ownApplications } from '../applying/desk-steps.ts'
 import { signIn } from '../steps/new-candidate.ts'
 import { walkProfile } from './profile-states.ts'
 import { cards, filterButton } from '../search/search-steps.ts'
-import { firstPosition } from '../steps/page-steps.ts'
+import { DEMO, firstPosition } from '../steps/page-steps.ts'
 import { accountMenu } from '../steps/sign-in-steps.ts'
 import { DIRECTIONS, openIn, overflowingElements, turn, WIDEST, WIDTHS } from './windows.ts'
 
@@ -33,7 +33,13 @@ test('every page has its texts and title from the catalogue, and fits a phone, a
   page,
 }) => {
   test.setTimeout(120_000)
-  for (const path of [...everyAddress(String(await firstPosition(page))), '/careers?query=engineer&location=Berlin']) {
+  const { open, own } = await byAccess(page.request, everyAddress(String(await firstPosition(page))))
+  for (const path of own) {
+    const answer = await page.request.get(`${path}?${DEMO}&hl=en-XA`)
+    expect(/<title>(?<title>[^<]*)/.exec(await answer.text())?.groups?.['title'], path).toContain('⟧')
+  }
+  // The page that asks to sign in is the same at each address.
+  for (const path of [...open, ...own.slice(0, 1), '/careers?query=engineer&location=Berlin']) {
     await openIn(page, path, 'en-XA')
     // The gallery is the form kit's documentation, in English only.
     const hasTexts = !path.startsWith('/form-kit')

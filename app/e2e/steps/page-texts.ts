@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Frame, Page } from '@playwright/test'
+import type { APIRequestContext, Frame, Page } from '@playwright/test'
+import { DEMO } from './page-steps.ts'
 
 const SOURCES = new URL('../../src/', import.meta.url)
 
@@ -20,6 +21,24 @@ export function everyAddress(position: string): string[] {
       .replaceAll(/:\w+/g, '1'),
   )
   return [...new Set([...filled, '/careers/no/such/page'])]
+}
+
+/**
+ * Returns the addresses that a visitor can open, and those that ask a visitor to sign in, which is the same page at each.
+ * @param request of a visitor
+ */
+export async function byAccess(
+  request: APIRequestContext,
+  paths: readonly string[],
+): Promise<{ open: string[]; own: string[] }> {
+  const open: string[] = []
+  const own: string[] = []
+  for (const path of paths) {
+    const answer = await request.get(`${path}${path.includes('?') ? '&' : '?'}${DEMO}`, { maxRedirects: 0 })
+    ;(answer.status() === 401 ? own : open).push(path)
+  }
+  if (open.length === 0 || own.length === 0) throw new Error('Visitors can open all pages or none.')
+  return { open, own }
 }
 
 /**
