@@ -57,7 +57,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-        /(form-kit-(choices|dates|files|uploads|gallery|layouts|phone|viewers)|chunks|company-html|first-load|head-scripts|page-titles|pseudo-locale|closed-filters|search-(empty|languages)|offers-(letter|live|accessibility)|sign-in-(mail|session)|account-accessibility|settings|notifications|apply-in-place|drafts|documents|given-forms|onboarding|saved-positions|position-closed|verify-letter|job-alerts|match|profile|resumes|export-resume)\./,
+        /(form-kit-(choices|dates|files|uploads|gallery|layouts|phone|viewers)|chunks|company-html|first-load|head-scripts|form-kit-typing|company-of-one|typeface|page-titles|pseudo-locale|closed-filters|search-(empty|languages)|offers-(letter|live|accessibility)|sign-in-(mail|session)|account-accessibility|settings|notifications|apply-in-place|drafts|documents|given-forms|onboarding|saved-positions|position-closed|verify-letter|job-alerts|match|profile|resumes|export-resume)\./,
       grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -21,7 +21,7 @@ test('a candidate signs in on a search page, stays there, and signs out to the c
   expect(data.viewer).toBeNull()
 })
 
-test('a private page asks a visitor to sign in, shows nothing before, and opens afterwards [R12] [R3]', async ({
+test('a private page asks a visitor to sign in, shows nothing before, and opens afterwards [R12] [R3] @desk', async ({
   page,
 }) => {
   const answer = await page.goto(`/careers/profile?${DEMO}`)

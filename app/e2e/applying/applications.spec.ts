@@ -5,7 +5,7 @@ import { open } from '../steps/page-steps.ts'
 
 const cards = (page: Page) => page.getByTestId('application-card')
 
-test('a candidate without applications is pointed to the jobs, and finds drafts and past applications next to them [D4]', async ({
+test('a candidate without applications is pointed to the jobs, and finds drafts and past applications next to them [D4] @desk', async ({
   page,
 }) => {
   await newCandidate(page)

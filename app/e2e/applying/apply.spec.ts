@@ -40,7 +40,7 @@ test('a visitor applies without an account and gets a receipt; what was read fro
   await expect(page.getByText(/You applied for this job on/)).toBeVisible()
 })
 
-test('a candidate applies with the keyboard alone, from the search to the receipt, and the card says so from then on', async ({
+test('a candidate applies with the keyboard alone, from the search to the receipt, and the card says so from then on @desk', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -80,7 +80,7 @@ test('a candidate applies with the keyboard alone, from the search to the receip
   ).toBeVisible()
 })
 
-test('a private job takes applications with its key, and is not found without it', async ({ page }) => {
+test('a private job takes applications with its key, and is not found without it @desk', async ({ page }) => {
   const { id, key } = await privatePosition(domain, secret.id)
   await openApply(page, `/careers/apply/private?pid=${id}&key=${key}`)
   await expect(page.getByRole('heading', { name: 'Apply for Keeper of keys' })).toBeVisible()

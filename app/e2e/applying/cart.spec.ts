@@ -9,7 +9,7 @@ const DOMAIN = 'meridian.example'
 const cart = (page: Page) => page.getByRole('button', { name: /^Job cart/ })
 const panel = (page: Page) => page.getByTestId('cart-panel')
 
-test('a visitor collects jobs by keyboard, reads them in the cart, and takes one out [D5]', async ({ page }) => {
+test('a visitor collects jobs by keyboard, reads them in the cart, and takes one out [D5] @desk', async ({ page }) => {
   await open(page, '/careers/search?query=technician')
   await expect(cart(page)).toHaveAccessibleName('Job cart, empty')
   for (const index of [0, 1]) {

@@ -43,7 +43,7 @@ test('in a window as short as at a zoom of 200 %, the assistant’s button ends 
   expect(box?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0))
 })
 
-test('a visitor searches, asks and confirms by keyboard, and the page behind stays as it was [C1] [C2]', async ({
+test('a visitor searches, asks and confirms by keyboard, and the page behind stays as it was [C1] [C2] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/search?query=technician')

@@ -22,7 +22,7 @@ interface Dashboard {
 const dashboard = async (page: Page) =>
   ((await (await page.request.get(`/api/pcsx/dashboard/all?${DEMO}`)).json()) as { data: Dashboard }).data
 
-test('a candidate looks through all parts by keyboard, each under its own address, with true counts [R4] [D2]', async ({
+test('a candidate looks through all parts by keyboard, each under its own address, with true counts [R4] [D2] @desk', async ({
   page,
 }) => {
   await signIn(page, 'alice@example.com')
@@ -112,7 +112,7 @@ test('one page shows first what needs the candidate, then what the company does,
   expect(await outsideWindow(page)).toEqual([])
 })
 
-test('a new candidate is led on, and hides a reminder by keyboard [D2]', async ({ page }) => {
+test('a new candidate is led on, and hides a reminder by keyboard [D2] @desk', async ({ page }) => {
   await newCandidate(page)
   await open(page, ONE_PAGE)
   await expect(page.getByRole('heading', { name: 'Nothing in motion yet' })).toBeVisible()

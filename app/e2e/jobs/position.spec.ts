@@ -81,7 +81,9 @@ test('a job’s page shows its pay, places, closing date and how to apply [R2]',
   await accessible(page)
 })
 
-test('a job’s page names the contact whom the company shows, else the company’s support link', async ({ page }) => {
+test('a job’s page names the contact whom the company shows, else the company’s support link @desk', async ({
+  page,
+}) => {
   const contact = page.locator('.position-contact')
   await page.goto(address(plain.id))
   await expect(contact).toHaveText('Contact: Rita Stone, Recruiter')
@@ -239,7 +241,7 @@ for (const [part, sentence] of [
   })
 }
 
-test('a job that can’t be loaded shows an error for two seconds and can be retried [J11] [A09]', async ({
+test('a job that can’t be loaded shows an error for two seconds and can be retried [J11] [A09] @desk', async ({
   page,
   isMobile,
 }) => {

@@ -21,7 +21,7 @@ async function openOfferForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Job offer for the position')
 }
 
-test('a candidate answers an offer as a form, document by document, by keyboard [O10]', async ({ page }) => {
+test('a candidate answers an offer as a form, document by document, by keyboard [O10] @desk', async ({ page }) => {
   const email = await newCandidate(page)
   const offer = await extendOffer(page, email, ['inline', 'steps', 'readonly'])
   await foyer('form', 'give', 'house-rules', '--candidate', email, '--offer', offer.enc_id)

@@ -130,7 +130,7 @@ test('a toast says that the link was copied, stays while it has the focus, and c
   await expect(toast).toHaveCount(0)
 })
 
-test('a visitor joins the talent network and reads what happens next [R14]', async ({ page }) => {
+test('a visitor joins the talent network and reads what happens next [R14] @desk', async ({ page }) => {
   await open(page, '/careers/jtn')
   await expect(page).toHaveTitle(/Join our talent network/)
   await page.getByRole('button', { name: 'Join' }).click()

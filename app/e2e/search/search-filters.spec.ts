@@ -13,7 +13,7 @@ import {
 } from './search-steps.ts'
 import { open } from '../steps/page-steps.ts'
 
-test('a visitor selects two options; a second later one search starts from the first page, and the focus stays [J2] [J3] [J6]', async ({
+test('a visitor selects two options; a second later one search starts from the first page, and the focus stays [J2] [J3] [J6] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/search?start=20')

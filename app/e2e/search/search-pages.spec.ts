@@ -14,7 +14,11 @@ test('the title follows the search without a reload [J1] @desk', async ({ page }
   await expect(page).toHaveTitle('Jobs | Meridian Works')
 })
 
-test('a job opened offline says so, and loads when the network is back [A23]', async ({ page, context, isMobile }) => {
+test('a job opened offline says so, and loads when the network is back [A23] @desk', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   // A notice that is still fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/careers?query=engineer')
