@@ -47,6 +47,8 @@ export interface FieldView<Item extends FieldItem = FieldItem, Value = unknown> 
   readonly ownReadonly?: boolean
   /** True if Field or ReadOnly are created with `lazyPart` or React's `lazy`. */
   readonly lazy?: true
+  /** Returns true if the loaded field will show a value in place of its control, which gives its placeholder another size. */
+  readonly showsValue?: (item: Item, value: Value) => boolean
 }
 
 /** A view with any item and value types. */

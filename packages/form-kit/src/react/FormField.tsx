@@ -60,6 +60,7 @@ export const FormField = memo(function FormField({ node }: { readonly node: Fiel
             change={acts.change}
             leave={acts.leave}
           />,
+          view.showsValue?.(item, state.value),
         )
       )}
     </FieldFrame>
@@ -126,13 +127,18 @@ function controlProps(id: string, node: FieldNode, state: FieldState): ControlPr
 }
 
 /** Wraps types that load code on demand in a boundary; others skip its cost. */
-function withLoadBoundary({ lazy }: AnyFieldView, { loading }: Messages, content: ReactNode): ReactNode {
+function withLoadBoundary(
+  { lazy }: AnyFieldView,
+  { loading }: Messages,
+  content: ReactNode,
+  showsValue = false,
+): ReactNode {
   if (!lazy) return content
   return (
     <LoadBoundary>
       <Suspense
         fallback={
-          <span className="fk-loading">
+          <span className="fk-loading" data-filled={showsValue ? '' : undefined}>
             <span className="fk-hidden">{loading}</span>
           </span>
         }
