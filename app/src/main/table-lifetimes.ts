@@ -34,6 +34,7 @@ const SESSION = { job: 'forget-expired-sessions', by: 'expires_at' }
 export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   tenants: CONFIGURED,
   mail_senders: { stays: 'one row' },
+  mail_deliveries: { stays: 'until the application that the email is about is erased' },
   import_columns: CONFIGURED,
   site_versions: { stays: 'every version of a configuration can be shown and rolled back to' },
   tenant_audit: RECORD,

@@ -117,7 +117,7 @@ export async function openTestSite(
     await assembleContext({
       config,
       jobs,
-      mailer: createMailer(config, jobs, silent),
+      mailer: createMailer(config, jobs, { ...silent, db }),
       files: openFileStore(config),
       scanner: openVirusScanner(config, silent),
       counts: createSharedCounts(addUpInDatabase(db, SIGNING_SECRET)),

@@ -91,6 +91,7 @@ export async function openContext(
     const jobs = createJobs(database, role, log)
     const mailer = createMailer(config, jobs, {
       ...(role === 'command' && { route: () => commandRoute(db, config, secrets) }),
+      db,
       warn: log.warn.bind(log),
     })
     const files = openFileStore(config)

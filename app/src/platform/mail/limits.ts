@@ -5,6 +5,8 @@ export const emailLimits = {
   ownEmailSeconds: 10,
   waitingKeptSeconds: 7_776_000,
   // A command waits this long for the server to take its emails.
+  // Of the words of a server that refuses an email.
+  saidCharacters: 200,
   takenMs: 3000,
   smtpConnectMs: 10_000,
   smtpResponseMs: 60_000,

@@ -27,6 +27,7 @@ const mailSchema = z.object({
   headers: optional(z.record(z.string(), z.string())),
   calendar: optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })),
   unsubscribeUrl: optional(z.string()),
+  delivery: optional(z.object({ tenantId: z.int(), about: z.string(), number: z.int() })),
   locale: z.string(),
   // JSON has no dates.
   now: z.coerce.date(),
@@ -92,9 +93,25 @@ export async function tryMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
+/** Thrown if the SMTP server refuses an email for good. Its words can name the recipient, so that no log shows them. */
+export class RefusedMailError extends UnrecoverableJobError {
+  override name = 'RefusedMailError'
+  readonly #said: string
+
+  constructor(message: string, said: string) {
+    super(message)
+    this.#said = said
+  }
+
+  /** The server's words, shortened to one line. */
+  said(): string {
+    return this.#said.replace(/\s+/g, ' ').trim().slice(0, emailLimits.saidCharacters)
+  }
+}
+
 /** The SMTP server. */
 export interface MailTransport {
-  /** @throws UnrecoverableJobError if the server refuses the email for good */
+  /** @throws RefusedMailError if the server refuses the email for good */
   send(mail: ComposedMail): Promise<void>
   /** Closes the connections. */
   close(): void
@@ -111,7 +128,7 @@ export function openTransport(smtpUrl: string): MailTransport {
         const fault = error as SmtpFault
         // Logs neither recipient nor content: more people read logs than emails.
         const said = `The email of kind ${kind} (${id}) was not accepted: ${fault.code ?? 'no answer'} ${fault.responseCode ?? ''}`
-        throw isRefusedForGood(fault) ? new UnrecoverableJobError(said.trim()) : new Error(said.trim())
+        throw isRefusedForGood(fault) ? new RefusedMailError(said.trim(), fault.response ?? '') : new Error(said.trim())
       }
     },
     close: () => pool.close(),

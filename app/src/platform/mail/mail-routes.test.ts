@@ -59,7 +59,7 @@ async function startServer({ smtpUrl, secrets = SECRETS }: { smtpUrl?: string; s
     smtpUrl,
     mailFrom: { name: 'Careers', address: 'jobs@meridian.example' },
   }
-  const mailer = createMailer(config, jobs, log)
+  const mailer = createMailer(config, jobs, { ...log, db: database.db })
   mailer.work()
   await announceSender(database.db, config, secrets, 'https://jobs.meridian.example')
   await jobs.start()
@@ -82,7 +82,11 @@ function openCommand() {
     mailFrom: undefined,
   }
   onTestFinished(() => jobs.stop())
-  return createMailer(config, jobs, { route: () => commandRoute(database.db, config, SECRETS), warn: log.warn })
+  return createMailer(config, jobs, {
+    db: database.db,
+    route: () => commandRoute(database.db, config, SECRETS),
+    warn: log.warn,
+  })
 }
 
 test('a command’s email is sent by the running server, through its SMTP server and from its sender [second/ops-14]', async () => {
@@ -175,7 +179,10 @@ test('many transactions that send at once don’t wait for each other’s connec
   )
   onTestFinished(() => single.close())
   const jobs = createJobs(single, 'command', log)
-  const mailer = createMailer({ dataFolder: join(folder, 'one'), smtpUrl: undefined, mailFrom: undefined }, jobs, log)
+  const mailer = createMailer({ dataFolder: join(folder, 'one'), smtpUrl: undefined, mailFrom: undefined }, jobs, {
+    ...log,
+    db: database.db,
+  })
   await mailer.send(MAIL)
   await Promise.all(
     Array.from({ length: 5 }, () => single.db.transaction().execute((trx) => mailer.send(MAIL, { transaction: trx }))),

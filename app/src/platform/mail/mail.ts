@@ -1,6 +1,7 @@
 import { type SiteAddress, visitedAddress } from '#kernel/links/site-address.ts'
 import type { CalendarFile } from '#platform/calendar/calendar-file.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
+import type { DeliveryKey } from './delivery-store.ts'
 import type { MailTenant } from './layout/mail-look.ts'
 import type { MailName } from './mail-kinds.ts'
 
@@ -39,6 +40,8 @@ export interface Mail {
   calendar?: CalendarFile
   /** URL for one-click unsubscribe without a session (RFC 8058). */
   unsubscribeUrl?: string
+  /** Stores the outcome of the email for this. */
+  delivery?: DeliveryKey
   locale: string
   now: Date
 }

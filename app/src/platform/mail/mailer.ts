@@ -4,11 +4,13 @@ import type { AppConfig } from '#config/config.ts'
 import { emailLimits } from './limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { afterCommit, type RunStatement } from '#platform/db/after-commit.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import type { JobAttempt } from '#platform/jobs/job-kind.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Mail } from './mail.ts'
-import { mailJob, openTransport, type QueuedMail } from './mail-queue.ts'
+import { addDelivery, settleDelivery } from './delivery-store.ts'
+import { mailJob, openTransport, type QueuedMail, RefusedMailError } from './mail-queue.ts'
 import type { MailRoute } from './mail-route.ts'
 import { createOutbox } from './outbox.ts'
 import { keepRehearsed } from './rehearse.ts'
@@ -43,6 +45,8 @@ export interface Mailer {
 interface MailerOptions {
   /** Decides who delivers; servers do it themselves. */
   route?: () => Promise<MailRoute>
+  /** Stores what becomes of the emails that ask for it. */
+  db?: Database
   warn: (details: object, message: string) => void
 }
 
@@ -56,23 +60,38 @@ export const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox')
 export function createMailer(
   { dataFolder, mailFrom, smtpUrl }: Pick<AppConfig, 'dataFolder' | 'mailFrom' | 'smtpUrl'>,
   jobs: Pick<Jobs, 'send' | 'remove' | 'handle'>,
-  { route = async () => 'own', warn }: MailerOptions,
+  { route = async () => 'own', db, warn }: MailerOptions,
 ): Mailer {
   const outbox = createOutbox(outboxFolder(dataFolder))
   const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl)
   const sent: SentMail = { queued: [], waiting: [], written: 0 }
   let decided: Promise<MailRoute> | undefined
 
-  async function deliver({ id, mail }: QueuedMail): Promise<void> {
+  async function deliver({ id, mail }: QueuedMail, run?: RunStatement): Promise<void> {
     const composed = await composeMail(mail, mailFrom, id)
     if (transport) await transport.send(composed)
     else await outbox.write(composed.raw, mail.now)
+    if (db && mail.delivery) await settleDelivery(db, id, { state: transport ? 'sent' : 'outbox' }, run)
+  }
+
+  /** Delivers an email, or stores why it won't be delivered. */
+  async function tryToDeliver(queued: QueuedMail, { attempt }: Pick<JobAttempt, 'attempt'>): Promise<void> {
+    try {
+      await deliver(queued)
+    } catch (error) {
+      const isRefused = error instanceof RefusedMailError
+      if (db && queued.mail.delivery && (isRefused || attempt > mailJob.retryLimit)) {
+        const end = isRefused ? { state: 'refused' as const, said: error.said() } : { state: 'given-up' as const }
+        await settleDelivery(db, queued.id, end)
+      }
+      throw error
+    }
   }
 
   /** Writes an email to the outbox and removes its job. If that fails, the job does it later. */
   async function writeNow(queued: QueuedMail, job: string, run?: RunStatement): Promise<void> {
     try {
-      await deliver(queued)
+      await deliver(queued, run)
       sent.written += 1
       await jobs.remove(mailJob, job, run)
     } catch (error) {
@@ -89,6 +108,7 @@ export function createMailer(
       decided ??= route()
       const way = await decided
       const now = way === 'own' && !transport
+      if (db && mail.delivery) await addDelivery(transaction ?? db, queued.id, { ...mail.delivery, at: mail.now })
       const job = await jobs.send(mailJob, queued, { transaction, ...(now && { after: emailLimits.ownEmailSeconds }) })
       if (job === undefined) return
       const settle = async (run?: RunStatement) => {
@@ -98,7 +118,7 @@ export function createMailer(
       await (transaction ? afterCommit(transaction, settle) : settle())
     },
     sent: () => sent,
-    work: () => jobs.handle(mailJob, deliver),
+    work: () => jobs.handle(mailJob, tryToDeliver),
     clearOutbox: (now) => outbox.clear(new Date(now.getTime() - emailLimits.outboxKeptDays * DAY_MS)),
     close: () => transport?.close(),
   }

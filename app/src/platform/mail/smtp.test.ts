@@ -5,6 +5,7 @@ import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { readMail } from '#testing/read-mail.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { listDeliveries } from './delivery-store.ts'
 import type { Mail } from './mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
@@ -42,7 +43,7 @@ async function mailServer(refusals: { code: number; text: string }[] = []) {
 /** Creates a mailer that delivers to the server at this URL. */
 async function carrier(smtpUrl: string): Promise<{ mailer: Mailer; jobs: Jobs }> {
   const jobs = createJobs(database, 'server', log)
-  const mailer = createMailer({ dataFolder: '', mailFrom: undefined, smtpUrl }, jobs, log)
+  const mailer = createMailer({ dataFolder: '', mailFrom: undefined, smtpUrl }, jobs, { ...log, db: database.db })
   mailer.work()
   await jobs.start()
   closing.push(async () => {
@@ -113,6 +114,23 @@ describe('A site with an SMTP server', () => {
     const [details] = log.error.mock.calls[0] as [{ err: Error }]
     expect(details.err.message).toMatch(/^The email of kind sign-in-code \(<.*>\) was not accepted: EENVELOPE 550$/)
     expect(`${details.err.stack}`).not.toMatch(/alice|482913/)
+  })
+
+  it('stores what became of an email that asks for it, with the words of a refusal', async () => {
+    const { port } = await mailServer([{ code: 550, text: 'No such\r\n user alice@example.com' }])
+    const { mailer } = await carrier(`smtp://127.0.0.1:${port}`)
+    const { rows } = await database.pool.query<{ id: number }>(
+      `INSERT INTO tenants (domain, name) VALUES ('meridian.example', 'Meridian Works') RETURNING id`,
+    )
+    const about = { tenantId: rows[0]?.id ?? 0, about: 'a17' }
+    const states = async () => (await listDeliveries(database.db, about)).map(({ state }) => state)
+    await mailer.send({ ...MAIL, delivery: { ...about, number: 1 } })
+    await until(async () => expect(await states()).toEqual(['refused']))
+    expect((await listDeliveries(database.db, about))[0]?.said).toMatch(/^550 No such/)
+    await mailer.send({ ...MAIL, delivery: { ...about, number: 2 } })
+    await until(async () => expect(await states()).toEqual(['refused', 'sent']))
+    await mailer.send(MAIL)
+    expect(await states()).toEqual(['refused', 'sent'])
   })
 
   it('sends nothing from a transaction that is rolled back', async () => {

@@ -18,6 +18,8 @@ const ROWS = [
    SELECT tenant_id, md5('key'), md5('request'), now() FROM accounts WHERE email = $1`,
   `application_notes (tenant_id, application_id, account_id, words, at)
    SELECT a.tenant_id, min(p.id), a.id, 'Note', now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
+  `mail_deliveries (id, tenant_id, about, number, state, at)
+   SELECT 'mail', a.tenant_id, min(p.enc_id), 1, 'refused', now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.tenant_id`,
   `application_opinions (tenant_id, application_id, account_id, recommends, words, at)
    SELECT a.tenant_id, min(p.id), a.id, true, 'Opinion', now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
   `application_visits (application_id, account_id, at)

@@ -149,6 +149,7 @@ export const getApplication = defineEndpoint({
   data: z.object({
     application,
     messages: z.array(applicationMessage).describe('Between the candidate and the company, oldest first.'),
+    emailRefused: z.boolean().describe('True if the last email about the application came back.'),
     timeline: z.array(timelineEntry),
     offers: z.array(applicationOffer),
     consents: z.array(consent),

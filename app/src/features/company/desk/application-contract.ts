@@ -60,10 +60,21 @@ export const openApplication = defineEndpoint({
           at: time,
           by: z.enum(['candidate', 'company']),
           words: z.string(),
+          email: z
+            .object({
+              state: z.enum(['waiting', 'sent', 'outbox', 'refused', 'given-up']),
+              said: z.string().nullable().describe('The words of the server that refused it.'),
+            })
+            .nullable()
+            .describe('Null if there was none, or if it was sent before this was stored.'),
           isWaiting: z.boolean().describe('True for a message of the candidate that has no answer yet and needs one.'),
         }),
       )
       .describe('Between the candidate and the company, oldest first.'),
+    refusedEmail: z
+      .string()
+      .nullable()
+      .describe('The words with which a server refused the last email to the candidate; null if it did not.'),
     acts: z.array(z.object({ at: time, actor: z.string(), act: z.string() })).describe('Who did what, newest first.'),
     notes: z.array(words.extend({ id: z.int() })),
     opinions: z.array(words.extend({ recommends: z.boolean() })),

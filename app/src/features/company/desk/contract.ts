@@ -49,6 +49,9 @@ export const showToday = defineEndpoint({
       .array(applicant.extend({ since: time.describe('Time of the oldest message without an answer.') }))
       .describe('Candidates who wait for an answer to a message, for those who can give one.'),
     messagesTotal: z.int(),
+    refused: z
+      .array(applicant.extend({ refusedAt: time }))
+      .describe('Candidates whose last email came back lately, for those who write to them.'),
     interviews: z.array(
       z.object({
         id: z.string(),

@@ -18,6 +18,8 @@ export const deskLimits = {
   todayRows: 20,
   todaySearched: 500,
   soonDays: 3,
+  // Days for which an email that came back is among what needs a person.
+  refusedDays: 14,
   // Times of an interview that its line names.
   timesShown: 10,
   // On the reader's clock.

@@ -6,6 +6,7 @@ import type { CalendarFile } from '#platform/calendar/calendar-file.ts'
 import { publish } from '#platform/live/publish.ts'
 import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
 import { headline, type MailParagraph } from '#platform/mail/layout/mail-content.ts'
+import type { DeliveryKey } from '#platform/mail/delivery-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -33,6 +34,8 @@ export interface NotificationMail {
   button: string
   /** An invitation, or its cancellation. */
   calendar?: CalendarFile
+  /** Stores the outcome of the email for this. */
+  delivery?: DeliveryKey
 }
 
 export type NewNotification = {
@@ -154,6 +157,7 @@ export function writeNotificationMail(
     subject: words?.subject ?? headline(news),
     ...parts,
     ...(words?.calendar && { calendar: words.calendar }),
+    ...(words?.delivery && { delivery: words.delivery }),
     unsubscribeUrl,
     locale,
     now: row.createdAt,

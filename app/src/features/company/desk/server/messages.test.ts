@@ -27,6 +27,7 @@ beforeEach(async () => {
   on.clock.now = TEST_NOW
   await on.rows("UPDATE applications SET state = 'withdrawn' WHERE erased_at IS NULL")
   await on.rows('DELETE FROM application_messages')
+  await on.rows('DELETE FROM mail_deliveries')
   hers = (await on.apply(on.applicantOf(on.alice), on.idOf('A'))).encId
   his = (await on.apply(on.applicantOf(on.dave), on.idOf('B'), answers({ firstname: 'Dave' }))).encId
 })
@@ -102,6 +103,7 @@ describe('a candidate', () => {
 
   test('gets the messages with a copy of their data, and they are erased with the person', async () => {
     await writes('dave', his, 'My secret question')
+    await acts('carol', his, 'message', { words: 'Here is the answer' })
     const { json } = await exportApplications(on.site.context.db, on.site.context, on.applicantOf(on.dave))
     expect(JSON.stringify(json)).toContain('My secret question')
     await acts('carol', his, 'reject', { reason: '-' })
@@ -111,6 +113,7 @@ describe('a candidate', () => {
     })
     expect(await on.rows("SELECT 1 FROM application_event_words WHERE words LIKE '%secret question%'")).toEqual([])
     expect(await on.rows('SELECT 1 FROM application_messages')).toEqual([])
+    expect(await on.rows('SELECT 1 FROM mail_deliveries WHERE about = $1', [his])).toEqual([])
   })
 })
 
@@ -153,5 +156,32 @@ describe('a message of a candidate', () => {
     expect(got()[0]?.text).toContain('Message from the candidate')
     expect(got()[0]?.text).toContain(`/careers/tools/applications/${hers}`)
     expect(got()[0]?.text).not.toContain('secret')
+  })
+})
+
+describe('the email of a message', () => {
+  const refuse = (encId: string) =>
+    on.rows("UPDATE mail_deliveries SET state = 'refused', said = '550 No such user' WHERE about = $1", [encId])
+  const refused = async () =>
+    (await as('rita').get('/api/desk/today')).json<{ data: { refused: { id: string }[] } }>().data.refused
+
+  test('is said to be left out on a site without an SMTP server', async () => {
+    await acts('rita', hers, 'message', { words: 'Hello' })
+    expect((await opens('rita', hers)).messages).toMatchObject([{ words: 'Hello', email: { state: 'outbox' } }])
+    expect(await reads('alice', hers)).toMatchObject({ emailRefused: false })
+  })
+
+  test('that came back is said beside it, on Today, and to the candidate, until another one arrives', async () => {
+    await acts('rita', hers, 'message', { words: 'Hello' })
+    await refuse(hers)
+    const opened = await opens('rita', hers)
+    expect(opened.messages).toMatchObject([{ email: { state: 'refused', said: '550 No such user' } }])
+    expect(opened.refusedEmail).toBe('550 No such user')
+    expect(await refused()).toMatchObject([{ id: hers }])
+    expect(await reads('alice', hers)).toMatchObject({ emailRefused: true })
+    await acts('rita', hers, 'message', { words: 'Hello again' })
+    expect((await opens('rita', hers)).refusedEmail).toBeNull()
+    expect(await refused()).toEqual([])
+    expect(await reads('alice', hers)).toMatchObject({ emailRefused: false })
   })
 })

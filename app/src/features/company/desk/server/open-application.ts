@@ -33,6 +33,7 @@ export async function openApplication(
     application: one,
     history,
     messages,
+    refusedEmail,
     versions,
     notes,
     opinions,
@@ -72,6 +73,7 @@ export async function openApplication(
       words,
     })),
     messages,
+    refusedEmail,
     acts: (await listAuditOf(context.db, tenant.id, encId)).map(({ at, actor: by, act }) => ({ at, actor: by, act })),
     notes: notes.map(({ id, author, words, at, own }) => ({ id, author, words, at: at.toISOString(), own })),
     opinions: opinionsHidden

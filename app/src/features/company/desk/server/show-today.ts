@@ -1,5 +1,6 @@
 import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import { findPositions } from '#features/jobs/positions/server/index.ts'
+import { addDays } from '#kernel/time.ts'
 import { deskLimits } from '../limits.ts'
 import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
@@ -52,21 +53,25 @@ export async function showToday(call: DeskCall) {
   }
 }
 
-/** Returns the candidates who wait for an answer, which hiring managers can't give. */
-async function listMessages({ context, tenant, viewer, locale }: DeskCall) {
-  if (!readsAll(viewer)) return { messages: [], messagesTotal: 0 }
+/** Returns the candidates who wait for an answer, and those whom emails don't reach; hiring managers can't write to them. */
+async function listMessages({ context, tenant, viewer, now, locale }: DeskCall) {
+  if (!readsAll(viewer)) return { messages: [], messagesTotal: 0, refused: [] }
   const desk = context.use(deskApplicationService)
-  const choice = { positionIds: undefined, limit: deskLimits.todayRows }
-  const { waiting, total } = await desk.waiting(tenant.id, choice)
-  const found = await desk.byIds(
-    tenant.id,
-    waiting.map(({ encId }) => encId),
-    locale,
-  )
-  const byId = new Map(found.map((one) => [one.encId, one]))
-  const messages = waiting.flatMap(({ encId, since }) => {
-    const one = byId.get(encId)
-    return one ? [{ ...presentApplicant(one), since: since.toISOString() }] : []
-  })
-  return { messages, messagesTotal: total }
+  const limit = deskLimits.todayRows
+  const { waiting, total } = await desk.waiting(tenant.id, { positionIds: undefined, limit })
+  const mails = await desk.refusedMails(tenant.id, { since: addDays(now, -deskLimits.refusedDays), limit })
+  const ids = new Set([...waiting, ...mails].map(({ encId }) => encId))
+  const found = await desk.byIds(tenant.id, [...ids], locale)
+  const lines = new Map(found.map((one) => [one.encId, presentApplicant(one)]))
+  return {
+    messages: waiting.flatMap(({ encId, since }) => {
+      const line = lines.get(encId)
+      return line ? [{ ...line, since: since.toISOString() }] : []
+    }),
+    messagesTotal: total,
+    refused: mails.flatMap(({ encId, at }) => {
+      const line = lines.get(encId)
+      return line ? [{ ...line, refusedAt: at.toISOString() }] : []
+    }),
+  }
 }

@@ -5,6 +5,7 @@ import type { PositionForm } from '#features/applying/forms/server/index.ts'
 import { listOffersOf } from '#features/letters/offers/server/index.ts'
 import { offerStatusAt } from '#features/letters/offers/states.ts'
 import type { RequestContext } from '#platform/http/context.ts'
+import { listDeliveries } from '#platform/mail/delivery-store.ts'
 import { fileLink, sharedFileLink } from '#platform/files/file-link.ts'
 import type { ApplicationSummary, SentVersion, ShownApplication } from '../../contract.ts'
 import { applicationErrors } from '../../errors.ts'
@@ -55,9 +56,11 @@ export async function showApplication(call: ApplicantCall, encId: string, now: D
   const offers = await listOffersOf(db, { tenantId: row.tenantId, application: row.encId })
   const consents = (await listConsents(db, [row.id])).get(row.id) ?? []
   const events = await listEvents(db, row.id)
+  const emails = await listDeliveries(db, { tenantId: row.tenantId, about: row.encId })
   return {
     application: presentApplication(row, reader),
     messages: threadOf(events, reader),
+    emailRefused: emails.at(-1)?.state === 'refused',
     timeline: reader.hidden ? [] : await timelineOf(call, row, events, reader),
     offers: offers.map((offer) => ({
       id: offer.encId,

@@ -1,8 +1,10 @@
 import { choicesOf, itemsOf } from '#features/applying/forms/server/index.ts'
+import { listDeliveries } from '#platform/mail/delivery-store.ts'
 import { applicationErrors } from '../../errors.ts'
 import { type CompanyDependencies, findOf, present, presentStage } from '../company/company-applications.ts'
 import type { CompanyTarget } from '../company/company-service.ts'
 import { listWaiting, listWaitingApplications } from '../records/message-store.ts'
+import { listRefusedMails } from '../records/refused-mail-store.ts'
 import { threadOf } from '../records/thread-of.ts'
 import { historyOf } from './history-of.ts'
 import { versionsOf } from './versions-of.ts'
@@ -64,16 +66,28 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
       })
       const history = await historyOf(dependencies, found, locale)
       const waiting = new Set(await listWaiting(db, found.id))
+      const emails = await listDeliveries(db, { tenantId: found.tenantId, about: found.encId })
+      const last = emails.at(-1)
+      const emailOf = (number: number) => {
+        const email = emails.findLast((one) => one.number === number)
+        return email ? { state: email.state, said: email.said } : null
+      }
       return {
         application,
         history,
-        messages: threadOf(history, { hidden: false }).map((one) => ({ ...one, isWaiting: waiting.has(one.number) })),
+        messages: threadOf(history, { hidden: false }).map((one) => ({
+          ...one,
+          isWaiting: waiting.has(one.number),
+          email: emailOf(one.number),
+        })),
+        refusedEmail: last?.state === 'refused' ? (last.said ?? '') : null,
         versions: await versionsOf(dependencies, found),
         notes: (await listNotes(db, found.id)).map(own),
         opinions: (await listOpinions(db, found.id)).map(own),
       }
     },
     waiting: (tenantId, choice) => listWaitingApplications(db, tenantId, choice),
+    refusedMails: (tenantId, choice) => listRefusedMails(db, tenantId, choice),
     async addNote({ accountId, ...target }, words) {
       const found = await row(target)
       const note = { tenantId: target.tenantId, applicationId: found.id, accountId, words, at: await now() }

@@ -1,8 +1,10 @@
 import { defineService } from '#platform/feature/service.ts'
+import type { Delivery } from '#platform/mail/delivery-store.ts'
 import type { ApplicationMessage } from '../../contract.ts'
 import type { CompanyApplication, CompanyStage, CompanyTarget } from '../company/company-service.ts'
 import type { SentVersion } from './versions-of.ts'
 import type { WaitingApplication } from '../records/message-store.ts'
+import type { RefusedMail } from '../records/refused-mail-store.ts'
 import type { DeskChoice, DeskOrder, StageCount } from './desk-list-store.ts'
 
 /** An application, and the colleague who reads it or writes about it. */
@@ -67,6 +69,8 @@ export interface DeskApplications {
     tenantId: number,
     choice: { positionIds: readonly number[] | undefined; limit: number },
   ): Promise<{ waiting: WaitingApplication[]; total: number }>
+  /** Returns the applications whose last email came back since an instant, newest first. */
+  refusedMails(tenantId: number, choice: { since: Date; limit: number }): Promise<RefusedMail[]>
   addNote(target: Omit<ColleagueTarget, 'locale'>, words: string): Promise<void>
   deleteNote(target: Omit<ColleagueTarget, 'locale'>, id: number): Promise<void>
   setOpinion(target: Omit<ColleagueTarget, 'locale'>, opinion: { recommends: boolean; words: string }): Promise<void>
@@ -78,7 +82,9 @@ export interface OpenedApplication {
   /** The history that the candidate sees, oldest first, with stages in the colleague's language. */
   history: { at: Date; actor: string; action: string; from: string | null; to: string | null; words: string | null }[]
   /** The messages between company and candidate, oldest first. */
-  messages: (ApplicationMessage & { isWaiting: boolean })[]
+  messages: (ApplicationMessage & { isWaiting: boolean; email: Pick<Delivery, 'state' | 'said'> | null })[]
+  /** The words with which a server refused the last email to the candidate; null if it didn't. */
+  refusedEmail: string | null
   /** The versions that were sent, newest first, with their differences. */
   versions: SentVersion[]
   notes: (ColleagueWords & { id: number })[]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { eraseDeliveries } from '#platform/mail/delivery-store.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import { eraseColleagueNotes } from '../colleagues/notes-store.ts'
 import { eraseMessages } from '../records/message-store.ts'
@@ -33,6 +34,9 @@ export async function eraseContents(trx: Transaction, applicationId: number, at:
     WHERE event_id IN (SELECT id FROM application_events WHERE application_id = ${applicationId})`.execute(trx)
   const consents = await sql`DELETE FROM application_consents WHERE application_id = ${applicationId}`.execute(trx)
   await eraseMessages(trx, applicationId)
+  const { rows } = await sql<{ tenantId: number; about: string }>`
+    SELECT tenant_id AS "tenantId", enc_id AS about FROM applications WHERE id = ${applicationId}`.execute(trx)
+  if (rows[0]) await eraseDeliveries(trx, rows[0])
   await eraseColleagueNotes(trx, applicationId)
   const demographic = await sql`
     DELETE FROM demographic_answers

@@ -135,11 +135,21 @@ export async function notifyApplicant(
     matter: `application ${encId}`,
     messageId: `notification.application.${what}`,
     values,
-    mail: ({ locale, company }) => applicationMail(application, news, { locale, company }),
+    mail: ({ locale, company }) => ({
+      ...applicationMail(application, news, { locale, company }),
+      delivery: deliveryOf(application),
+    }),
     redirectUrl: `${APPLICATIONS_PATH}/${encId}`,
     now,
   })
 }
+
+/** The entry of the history that an email is about. */
+const deliveryOf = ({ tenantId, encId, chainLength }: ApplicationRow) => ({
+  tenantId,
+  about: encId,
+  number: chainLength,
+})
 
 /**
  * Notifies a person that an application will be erased at `until`; guests get an email. Must be last in a transaction.
@@ -248,6 +258,7 @@ async function mailGuest(
     to: { email: guestEmail },
     name: 'notification.application' as const,
     subject,
+    ...(news.what !== 'erasing' && { delivery: deliveryOf(application) }),
     ...content,
   }
   await mailer.send({ ...mail, locale, now: news.now }, { transaction: trx })

@@ -125,7 +125,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
           </>
         ) : null}
       </p>
-      <Messages encId={encId} messages={messages} />
+      <Messages encId={encId} messages={messages} emailRefused={known.emailRefused} />
       <Timeline timeline={timeline} messages={messages} versions={versions} here={here} />
       {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}
       <WithdrawPanel application={application} />

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router'
 import { callApi } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
-import { useApp } from '#ui/page/app-context.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplicationMessage, writeMessage } from '../../contract.ts'
 import { applicationLimits } from '../../limits.ts'
 import { useTypedMessage } from './use-typed-message.ts'
@@ -12,16 +14,29 @@ import { useTypedMessage } from './use-typed-message.ts'
 interface Props {
   readonly encId: string
   readonly messages: readonly ApplicationMessage[]
+  readonly emailRefused: boolean
 }
 
 /** The messages between candidate and company about an application, and a field for the next one. */
-export function Messages({ encId, messages }: Props) {
+export function Messages({ encId, messages, emailRefused }: Props) {
   const { site } = useApp()
+  const viewer = useViewer()
+  const { search } = useLocation()
   return (
     <section className="application-messages" aria-labelledby="messages-heading">
       <h2 id="messages-heading">
         <FormattedMessage id="application.messages" />
       </h2>
+      {emailRefused ? (
+        <p className="application-returned">
+          <FormattedMessage id="application.mailRefused" />{' '}
+          {viewer ? (
+            <Link to={withCarriedParameters('/careers/settings', search)}>
+              <FormattedMessage id="application.mailCheck" />
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {messages.length === 0 ? (
         <p>
           <FormattedMessage id="application.messagesNone" />

@@ -57,6 +57,14 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
           </div>
           {asking ? <KeysHelp place="one" onClose={() => setAsking(false)} /> : null}
           <Head application={application} />
+          {application.refusedEmail === null ? null : (
+            <p className="desk-conflict">
+              <FormattedMessage
+                id="desk.one.mailRefused"
+                values={{ said: <bdi lang="en">{application.refusedEmail}</bdi> }}
+              />
+            </p>
+          )}
           <Outcome application={application} />
           <div className="desk-columns">
             <div className="desk-sent">

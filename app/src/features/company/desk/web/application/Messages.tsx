@@ -13,6 +13,8 @@ interface Props {
   readonly application: OpenedApplication
 }
 
+type Message = OpenedApplication['messages'][number]
+
 /** The messages between the company and the candidate, oldest first, and the next one for those who decide. */
 export function Messages({ application }: Props) {
   const { messages, acts, name, canDecide, status } = application
@@ -26,7 +28,7 @@ export function Messages({ application }: Props) {
         <FormattedMessage id={messages.length === 0 ? 'desk.one.messagesNone' : 'desk.one.messagesText'} />
       </p>
       <ol className="desk-words">
-        {messages.map(({ number, at, by, words, isWaiting: waits }) => (
+        {messages.map(({ number, at, by, words, isWaiting: waits, email }) => (
           <li key={number}>
             <p dir="auto">{words}</p>
             <p className="muted">
@@ -42,12 +44,23 @@ export function Messages({ application }: Props) {
                 </span>
               ) : null}
             </p>
+            {email ? <Email email={email} /> : null}
           </li>
         ))}
       </ol>
       {canDecide && isWaiting ? <Settle application={application} /> : null}
       {canDecide && (status !== 'withdrawn' || isWaiting) ? <Write application={application} /> : null}
     </section>
+  )
+}
+
+/** Says what became of a message's email. */
+function Email({ email: { state, said } }: { readonly email: NonNullable<Message['email']> }) {
+  const isLost = state === 'refused' || state === 'given-up'
+  return (
+    <p className={isLost ? 'desk-conflict' : 'muted'}>
+      <FormattedMessage id={`desk.one.mail.${state}`} values={{ said: <bdi lang="en">{said}</bdi> }} />
+    </p>
   )
 }
 

@@ -21,8 +21,9 @@ export function TodayPage() {
         <FormattedMessage id="desk.area.today" />
       </h1>
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
-        {({ unread, messages, messagesTotal, overdue, overdueTotal, interviews, offers }) =>
-          unread.length + messages.length + overdue.length + interviews.length + offers.length === 0 ? (
+        {({ unread, messages, messagesTotal, refused, overdue, overdueTotal, interviews, offers }) =>
+          unread.length + messages.length + refused.length + overdue.length + interviews.length + offers.length ===
+          0 ? (
             <div className="kept-empty">
               <h2>
                 <FormattedMessage id="desk.nothing" />
@@ -58,6 +59,23 @@ export function TodayPage() {
                     </div>
                     <span className="muted">
                       <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
+                    </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.refused" count={refused.length}>
+                {refused.map(({ id, name, job, refusedAt }) => (
+                  <li key={id} className="desk-line">
+                    <div>
+                      <Link className="desk-line-name" to={link(`applications/${id}`)}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <span className="muted">
+                        <bdi>{job.title}</bdi>
+                      </span>
+                    </div>
+                    <span className="muted">
+                      <Day at={refusedAt} clock />
                     </span>
                   </li>
                 ))}
