@@ -109,7 +109,7 @@ describe('a candidate', () => {
     await acts('carol', his, 'reject', { reason: '-' })
     await on.site.context.db.transaction().execute(async (trx) => {
       const [row] = await on.rows<{ id: number }>('SELECT id FROM applications WHERE enc_id = $1', [his])
-      await eraseContents(trx, Number(row?.id), TEST_NOW)
+      await eraseContents(trx, row?.id ?? 0, TEST_NOW)
     })
     expect(await on.rows("SELECT 1 FROM application_event_words WHERE words LIKE '%secret question%'")).toEqual([])
     expect(await on.rows('SELECT 1 FROM application_messages')).toEqual([])

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { callApi } from '#ui/api/transport.ts'
@@ -72,7 +72,7 @@ function Write({ encId }: Pick<Props, 'encId'>) {
   const client = useQueryClient()
   const [words, type] = useTypedMessage(encId)
   const form = useRef<HTMLFormElement>(null)
-  const last = useRef<Sent>(undefined)
+  const [last, setLast] = useState<Sent>()
   const { busy, errors, failure, done, clear, onSubmit } = useSubmit<'words'>({
     form,
     failed: 'application.messageFailed',
@@ -85,13 +85,13 @@ function Write({ encId }: Pick<Props, 'encId'>) {
     return count > most ? { words: intl.formatMessage({ id: 'application.messageLong' }, { count, most }) } : {}
   }
   const send = async () => {
-    const message = last.current?.words === words ? last.current : { words, id: crypto.randomUUID() }
-    last.current = message
+    const message = last?.words === words ? last : { words, id: crypto.randomUUID() }
+    setLast(message)
     await callApi<typeof writeMessage>(app.transport, 'POST /api/pcsx/applications/:id/messages', {
       params: { id: encId },
       body: message,
     })
-    last.current = undefined
+    setLast(undefined)
     type('')
     await client.invalidateQueries({ queryKey: ['application'] })
     return intl.formatMessage({ id: 'application.messageSent' })
