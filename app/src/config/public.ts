@@ -14,6 +14,7 @@ type Withheld =
   | 'groupOverrides'
   | 'headScripts'
   | 'contentSecurity'
+  | 'translations'
   | 'loginSignupConfig'
   | 'chatbotxConfig'
 
@@ -39,6 +40,7 @@ export function publicConfig(
     groupOverrides: _groupOverrides,
     headScripts,
     contentSecurity: _contentSecurity,
+    translations: _translations,
     loginSignupConfig,
     chatbotxConfig: { enabled, allowLoggedOut },
     pcsxConfig,

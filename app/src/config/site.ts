@@ -6,14 +6,11 @@ import { company } from './site/company.ts'
 import { linkTarget } from './site/field-types.ts'
 import { contentSecurity, headScripts, instanceBanner, pageMetadata } from './site/page-config.ts'
 import { pcsxConfig } from './site/pcsx-config.ts'
+import { checkTranslations, translations, withTexts } from './site/translations.ts'
 
 const overrides = z.record(z.string(), z.record(z.string(), z.unknown())).default({})
 
-/**
- * The configuration of one company's site: branding, features, filters, languages. It is stored per tenant, and `public.ts`
- * selects the part that pages embed. An unknown key is refused with its path.
- */
-export const siteSchema = z.strictObject({
+const settings = z.strictObject({
   company: company.prefault({}),
   branding: branding.prefault({}),
   instanceBanner: instanceBanner.prefault({}),
@@ -23,6 +20,7 @@ export const siteSchema = z.strictObject({
     .default(['en'])
     .describe('The languages that people can choose.'),
   defaultLanguage: z.enum(localeTags).default('en').describe('The language for visitors who ask for none of these.'),
+  translations,
   pcsxConfig: pcsxConfig.prefault({}),
   behaviourFlags: z
     .strictObject({
@@ -94,6 +92,14 @@ export const siteSchema = z.strictObject({
   groupOverrides: overrides.describe('Settings that differ for groups of positions, by group id.'),
 })
 
+/**
+ * The configuration of one company's site: branding, features, filters, languages. It is stored per tenant, and `public.ts`
+ * selects the part that pages embed. An unknown key is refused with its path.
+ */
+export const siteSchema = settings.superRefine((site, context) =>
+  checkTranslations(settings, site.translations, context),
+)
+
 export type SiteConfig = z.output<typeof siteSchema>
 
 export class SiteConfigError extends Error {
@@ -106,4 +112,31 @@ export function parseSite(stored: unknown): SiteConfig {
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'site'}: ${message}`)
   throw new SiteConfigError(`The site configuration isn’t valid. ${faults.join('; ')}`)
+}
+
+const inLanguages = new WeakMap<SiteConfig, Map<string, SiteConfig>>()
+/** The configurations as stored, by those in a language. */
+const originals = new WeakMap<SiteConfig, SiteConfig>()
+
+/**
+ * Returns a site's configuration with the company's texts in a language; those without a translation are in the default
+ * language. The result is the same object for the same site and language.
+ */
+export function siteInLanguage(given: SiteConfig, language: string): SiteConfig {
+  const site = originals.get(given) ?? given
+  const known = inLanguages.get(site) ?? new Map<string, SiteConfig>()
+  inLanguages.set(site, known)
+  const found = known.get(language)
+  if (found) return found
+  const document = withTexts(site, language)
+  const made = document === site ? site : parseSite(document)
+  known.set(language, made)
+  if (made !== site) originals.set(made, site)
+  return made
+}
+
+/** Returns a site's configuration in its default language, and in each language that it has texts in. */
+export function siteInEveryLanguage(given: SiteConfig): SiteConfig[] {
+  const site = originals.get(given) ?? given
+  return [site, ...Object.keys(site.translations).map((language) => siteInLanguage(site, language))]
 }

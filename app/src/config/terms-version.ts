@@ -13,8 +13,8 @@ export function termsTexts({
 }
 
 /**
- * Returns the version of a site's terms: the SHA-256 of their texts in hexadecimal. Changing a text changes it; turning the
- * terms off and on doesn't.
+ * Returns the version of a site's terms in one language: the SHA-256 of their texts in hexadecimal. Changing a text changes
+ * it; turning the terms off and on doesn't.
  */
 export const termsVersion = (terms: SiteConfig['termsOfService']): string =>
   createHash('sha256')

@@ -64,6 +64,26 @@ describe('a site’s configuration in the page', () => {
     await served(() => expect(tenant().site.supportContactUrl).toBe(supportContactUrl))
   }
 
+  test('a German reader sees the company’s texts in German, cleaned, and an English one in English', async () => {
+    await configure({
+      supportedLanguages: ['en', 'de'],
+      branding: { tagline: 'Bread.', customPageSections: { footer: { html: '<p>Open every day</p>' } } },
+      translations: {
+        de: {
+          'branding.tagline': 'Brot.',
+          'branding.customPageSections.footer.html': '<p>Täglich offen</p><script>hit()</script>',
+          'pageMetadata.jobs.pageTitle': 'Offene Stellen',
+        },
+      },
+    })
+    const [german, english] = [await page('/careers?hl=de'), await page('/careers?hl=en')]
+    expect(german.body).toContain('Täglich offen')
+    expect(german.body).toContain('<title>Offene Stellen</title>')
+    expect(german.body).not.toMatch(/Open every day|hit\(\)|translations/)
+    expect(english.body).toContain('Open every day')
+    expect(english.body).not.toContain('Täglich offen')
+  })
+
   test('texts that could close their context are shown unchanged, and create no element', async () => {
     const scripts = async () =>
       elements(parseDocument((await page()).body).children).filter(({ name }) => name === 'script')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accentColor, byPage, html, imageAddress, linkTarget, text } from './field-types.ts'
+import { accentColor, byPage, html, imageAddress, linkTarget, shownText, text } from './field-types.ts'
 
 const banner = z.strictObject({
   enabled: z.boolean().default(true).describe('Shows the banner.'),
@@ -19,7 +19,7 @@ const deviceWidth = z.strictObject({
 const hero = {
   enable: z.boolean().default(false).describe('Shows the picture and its text.'),
   image: imageAddress().optional().describe('The picture: a path on this site or an https address.'),
-  imageAlt: text()
+  imageAlt: shownText()
     .default('')
     .describe('A description for people who can’t see the picture; empty if it is decorative.'),
   text: html().default('').describe('Text on the picture.'),
@@ -31,7 +31,7 @@ const hero = {
 const heroOfPage = z.strictObject({
   enable: z.boolean().optional().describe('Shows the picture on this page.'),
   image: imageAddress().optional().describe('A different picture for this page.'),
-  imageAlt: text().optional().describe('A description of that picture.'),
+  imageAlt: shownText().optional().describe('A description of that picture.'),
   text: html().optional().describe('A different text for this page.'),
   phone: deviceWidth.optional().describe('Widths for this page on screens below 600 pixels.'),
   tablet: deviceWidth.optional().describe('Widths for this page on screens from 600 pixels.'),
@@ -64,7 +64,7 @@ const customPageSections = z.strictObject({
 /** The company's branding and the parts of pages that it writes itself. */
 export const branding = z.strictObject({
   companyName: text().default('').describe('The company’s name as people know it. Defaults to the tenant’s name.'),
-  tagline: text().default('').describe('One sentence about the company, in the footer and for search engines.'),
+  tagline: shownText().default('').describe('One sentence about the company, in the footer and for search engines.'),
   accentColor: accentColor()
     .default('#0b5c52')
     .describe('Accent colour as #rrggbb, with a contrast of at least 4.5:1 to white.'),
@@ -82,7 +82,7 @@ export const branding = z.strictObject({
     .strictObject({
       enableLoggedOut: z.boolean().default(false).describe('Shows the links to signed-out visitors.'),
       enableLoggedIn: z.boolean().default(false).describe('Shows the links to signed-in candidates.'),
-      links: z.array(navbarLink).max(12).default([]).describe('The links, in order.'),
+      links: z.array(navbarLink).max(12).meta({ translated: true }).default([]).describe('The links, in order.'),
     })
     .prefault({}),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffRoles } from '#kernel/company/staff-roles.ts'
-import { html, linkTarget, secret, secureUrl, text } from './field-types.ts'
+import { html, linkTarget, secret, secureUrl, shownText, text } from './field-types.ts'
 import { isProfileField, isProfileSection, profileSections } from './profile-sections.ts'
 
 const staffClaim = z
@@ -90,11 +90,11 @@ export const notificationsConfig = z.strictObject({
 
 export const termsOfService = z.strictObject({
   enabled: z.boolean().default(false).describe('Requires candidates to accept the terms before anything else.'),
-  headingText: text().default('').describe('Heading of the window.'),
+  headingText: shownText().default('').describe('Heading of the window.'),
   helperText: html().default('').describe('Text under the heading.'),
   infoText: html().default('').describe('The text of the terms.'),
   disclaimerText: html().default('').describe('Text above the button that explains what accepting means.'),
-  submitButtonText: text().default('').describe('The button’s label. Defaults to “Accept”.'),
+  submitButtonText: shownText().default('').describe('The button’s label. Defaults to “Accept”.'),
 })
 
 export const onboardingConfig = z.strictObject({
@@ -106,7 +106,7 @@ export const onboardingConfig = z.strictObject({
 
 export const bootstrappingConfig = z.strictObject({
   enabled: z.boolean().default(true).describe('Asks new candidates for the first facts of their profile.'),
-  headingText: text().default('').describe('Heading of that page.'),
+  headingText: shownText().default('').describe('Heading of that page.'),
   helperText: html().default('').describe('Text under the heading.'),
   requestResume: z.boolean().default(true).describe('Asks for a résumé.'),
   fields: z
@@ -117,7 +117,7 @@ export const bootstrappingConfig = z.strictObject({
 })
 
 const named = z.strictObject({
-  displayName: text().min(1).optional().describe('This site’s name for it.'),
+  displayName: shownText().min(1).optional().describe('This site’s name for it.'),
   enabled: z.boolean().default(true).describe('Shows it.'),
   required: z.boolean().default(false).describe('Requires an answer.'),
   editable: z.boolean().default(true).describe('Lets candidates change it.'),
@@ -147,19 +147,24 @@ export const profileConfig = z.strictObject({
 
 export const jtnConfig = z.strictObject({
   enabled: z.boolean().default(false).describe('Lets people join the talent network at /careers/jtn.'),
-  headingText: text().default('').describe('Heading of the page.'),
+  headingText: shownText().default('').describe('Heading of the page.'),
   helperText: html().default('').describe('Text under the heading.'),
   privacyText: html().default('').describe('The text that people agree to.'),
-  submitButtonText: text().default('').describe('The button’s label.'),
+  submitButtonText: shownText().default('').describe('The button’s label.'),
   successText: html().default('').describe('The text for people who have joined.'),
 })
 
 export const chatbotxConfig = z.strictObject({
   enabled: z.boolean().default(false).describe('Shows the assistant on the search page.'),
   allowLoggedOut: z.boolean().default(true).describe('Lets signed-out visitors use it.'),
-  assistantName: text().default('').describe('The assistant’s name.'),
-  welcomeText: text().default('').describe('The assistant’s first message.'),
-  suggestedQuestions: z.array(text().min(1)).max(6).default([]).describe('Suggested questions, sent with one click.'),
+  assistantName: shownText().default('').describe('The assistant’s name.'),
+  welcomeText: shownText().default('').describe('The assistant’s first message.'),
+  suggestedQuestions: z
+    .array(text().min(1))
+    .max(6)
+    .meta({ translated: true })
+    .default([])
+    .describe('Suggested questions, sent with one click.'),
   engine: z
     .enum(['auto', 'rules'])
     .default('auto')

@@ -21,7 +21,10 @@ const isSecure = (url: URL) =>
 /** Plain text, shown exactly as written. */
 export const text = () => z.string().max(TEXT_CHARACTERS)
 
-/** HTML that is sanitized when stored and shown. */
+/** Plain text that candidates read, which a site can have in several languages. */
+export const shownText = () => text().meta({ translated: true })
+
+/** HTML that is sanitized when stored and shown. A site can have it in several languages. */
 export const html = () => z.string().max(HTML_CHARACTERS).meta({ contentMediaType: 'text/html' })
 
 /** Never sent to a browser, and masked where the configuration is shown. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { byPage, origin, secureUrl, text } from './field-types.ts'
+import { byPage, origin, secureUrl, shownText } from './field-types.ts'
 
 export const pageMetadata = byPage(
   z.strictObject({
-    pageTitle: text().optional().describe('The title of the page, instead of the default.'),
-    description: text().optional().describe('The description that search engines show.'),
+    pageTitle: shownText().optional().describe('The title of the page, instead of the default.'),
+    description: shownText().optional().describe('The description that search engines show.'),
   }),
 )
 
@@ -30,7 +30,7 @@ export const instanceBanner = z.strictObject({
     .boolean()
     .default(false)
     .describe('Shows a notice on every page that the site is still being set up.'),
-  displayText: text().default('').describe('The text.'),
+  displayText: shownText().default('').describe('The text.'),
 })
 
 export const contentSecurity = z.strictObject({

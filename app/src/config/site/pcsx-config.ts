@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dashboardTabs } from './dashboard-tabs.ts'
-import { html, text } from './field-types.ts'
+import { html, shownText } from './field-types.ts'
 import { searchConfig, searchOption } from './search-config.ts'
 
 const tabSetup = z.strictObject({
   enabled: z.boolean().default(true).describe('Shows the tab.'),
-  displayName: text().min(1).optional().describe('This site’s name for the tab.'),
+  displayName: shownText().min(1).optional().describe('This site’s name for the tab.'),
 })
 
 const dashboardConfig = z.strictObject({

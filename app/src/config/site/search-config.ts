@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from '../limits.ts'
-import { secureUrl, text } from './field-types.ts'
+import { secureUrl, shownText, text } from './field-types.ts'
 
 const mapConfig = z
   .strictObject({
@@ -86,10 +86,10 @@ export const searchConfig = z.strictObject({
 
 /** A site's names for a filter and its options; addresses accept them for `filter_<name>`, too. */
 export const searchOption = z.strictObject({
-  displayName: text().min(1).optional().describe('This site’s name for the filter.'),
+  displayName: shownText().min(1).optional().describe('This site’s name for the filter.'),
   options: z
     .strictObject({
-      labelMap: z.record(z.string(), z.string()).default({}).describe('This site’s names for its values, by value.'),
+      labelMap: z.record(z.string(), shownText()).default({}).describe('This site’s names for its values, by value.'),
     })
     .prefault({}),
 })

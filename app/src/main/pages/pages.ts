@@ -18,7 +18,7 @@ import { confirmGroup } from '#platform/http/admission/access.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteRequests } from '#platform/http/context.ts'
 import { pageThemes } from '#platform/feature/ports.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import { type SiteTenant, tenantInLanguage } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
 import { pageDocument, type PageAssets } from './page-document.ts'
@@ -198,7 +198,7 @@ export async function installPages(
 
     const now = viewer ? await about.now() : await context.shownNow()
     const theme = await context.use(pageThemes).of(tenant, { url, viewer, now: about.now })
-    const site = configOf(tenant)
+    const site = configOf(tenantInLanguage(tenant, locale))
     const themed = themedConfig(site, theme)
     const shown = theme.isPreview ? asPreview(context, about, theme.asVisitor ? undefined : viewer) : about
     const shownViewer = theme.isPreview ? await shown.viewer() : viewer

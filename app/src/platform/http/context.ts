@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SiteConfig } from '#config/site.ts'
+import { type SiteConfig, siteInLanguage } from '#config/site.ts'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
@@ -34,6 +34,19 @@ export interface SiteTenant {
   site: SiteConfig
   /** The published theme; undefined for the built-in look. */
   theme?: StoredTheme
+}
+
+const inLanguages = new WeakMap<SiteTenant, Map<string, SiteTenant>>()
+
+/** Returns a tenant whose site has the company's texts in a language: the same object for the same tenant and language. */
+export function tenantInLanguage(tenant: SiteTenant, language: string): SiteTenant {
+  const site = siteInLanguage(tenant.site, language)
+  if (site === tenant.site) return tenant
+  const known = inLanguages.get(tenant) ?? new Map<string, SiteTenant>()
+  inLanguages.set(tenant, known)
+  const made = known.get(language) ?? { ...tenant, site }
+  known.set(language, made)
+  return made
 }
 
 /** Information about a request besides its parsed input. */

@@ -11,7 +11,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, PersonAccess, QueryOf, Uploade
 import { AppError, requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { admitViewer } from './admission/access.ts'
-import type { RequestContext, SiteTenant } from './context.ts'
+import { type RequestContext, type SiteTenant, tenantInLanguage } from './context.ts'
 import './body/held-memory.ts'
 import { installForms, readForm, type SentForm } from './body/read-form.ts'
 import { storable } from './body/storable-text.ts'
@@ -193,7 +193,8 @@ async function respond(
   raw: RawInput & Pick<Binding, 'handle'> & { missingField?: string | undefined; upload?: ReadUpload },
 ): Promise<EndpointResponse<Endpoint>> {
   const about = {
-    tenant,
+    // Handlers show the company's texts in the reader's language.
+    tenant: tenantInLanguage(tenant, context.locale),
     context,
     // Undefined for public endpoints, guests and programs only.
     viewer: viewer as Viewer,

@@ -16,12 +16,13 @@ export async function showTerms(
   const current = owner.staffRole === null ? currentTerms(tenant) : undefined
   if (!current) return { tosAttested: false, enabled: false, version: null, terms: null, previous: null }
   const accepted = await attestations(db, owner)
-  const tosAttested = accepted.some(({ version }) => version === current.version)
+  const tosAttested = accepted.some(({ version }) => current.versions.includes(version))
   const before = tosAttested ? undefined : accepted[0]
   return {
     tosAttested,
     enabled: true,
-    ...current,
+    version: current.version,
+    terms: current.terms,
     previous: before
       ? { version: before.version, attestedTs: epochSeconds(before.attestedAt), terms: before.terms }
       : null,

@@ -28,11 +28,12 @@ export async function attestations(db: Database, { accountId, tenantId }: Owner)
   return rows
 }
 
-/** Returns the time at which a version was accepted; undefined if it was not. */
-export async function attestedAt(db: Database, owner: Owner, version: string): Promise<Date | undefined> {
+/** Returns the time at which one of some versions was first accepted; undefined if none was. */
+export async function attestedAt(db: Database, owner: Owner, versions: readonly string[]): Promise<Date | undefined> {
   const { rows } = await sql<{ attested_at: Date }>`
     SELECT attested_at FROM terms_attestations
-    WHERE account_id = ${owner.accountId} AND tenant_id = ${owner.tenantId} AND version = ${version}`.execute(db)
+    WHERE account_id = ${owner.accountId} AND tenant_id = ${owner.tenantId} AND version = ANY(${[...versions]}::text[])
+    ORDER BY attested_at LIMIT 1`.execute(db)
   return rows[0]?.attested_at
 }
 
@@ -51,5 +52,5 @@ export async function insertAttestation(
       VALUES (${owner.tenantId}, ${owner.accountId}, ${version}, ${at}, ${language}, ${ipAddress})
       ON CONFLICT DO NOTHING`.execute(trx)
   })
-  return (await attestedAt(db, owner, version)) ?? at
+  return (await attestedAt(db, owner, [version])) ?? at
 }

@@ -1,6 +1,7 @@
 import { mapTexts } from '#config/site/walk-schema.ts'
 import { siteSchema } from '#config/site.ts'
-import { showPath, valueAt } from './records/document-path.ts'
+import { showPath } from '#config/site/setting-path.ts'
+import { valueAt } from './records/document-path.ts'
 import type { SiteFault } from './records/site-faults.ts'
 
 /** Placeholder for a secret in displayed configuration. */

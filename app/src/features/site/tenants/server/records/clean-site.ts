@@ -1,13 +1,20 @@
+import { mapTranslatedHtml } from '#config/site/translations.ts'
 import { mapTexts } from '#config/site/walk-schema.ts'
 import { parseSite, type SiteConfig, siteSchema } from '#config/site.ts'
 import { cleanCompanyHtml } from '#platform/html/clean-company-html.ts'
 import { removedParts } from '#platform/html/removed-html.ts'
-import { showPath, valueAt } from './document-path.ts'
+import { showPath } from '#config/site/setting-path.ts'
+import { valueAt } from './document-path.ts'
 
 /** Sanitizes the HTML in a site's document; other faults are left alone. */
 export function cleanSite(document: unknown): unknown {
   const hosts = imageHosts(document)
-  return mapTexts(siteSchema, document, 'html', (text) => cleanCompanyHtml(text, hosts))
+  return mapHtml(document, (text) => cleanCompanyHtml(text, hosts))
+}
+
+/** Returns a copy of a site's document with all of its HTML changed, in every language. */
+function mapHtml(document: unknown, change: (text: string, path: readonly (string | number)[]) => string): unknown {
+  return mapTranslatedHtml(siteSchema, mapTexts(siteSchema, document, 'html', change), change)
 }
 
 /** The parts that sanitizing took away from one HTML text. */
@@ -21,7 +28,7 @@ export interface RemovedHtml {
 export function removedHtml(document: unknown): RemovedHtml[] {
   const hosts = imageHosts(document)
   const found: RemovedHtml[] = []
-  mapTexts(siteSchema, document, 'html', (text, path) => {
+  mapHtml(document, (text, path) => {
     const removed = removedParts(text, cleanCompanyHtml(text, hosts))
     if (removed.length > 0) found.push({ path: showPath([...path]), removed })
     return text

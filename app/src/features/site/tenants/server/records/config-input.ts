@@ -7,7 +7,7 @@ import { keysAt, schemaAt } from '#config/site/walk-schema.ts'
 import { siteSchema } from '#config/site.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import { nearestWord } from '#platform/commands/nearest-word.ts'
-import { type Path, readPath, showPath } from './document-path.ts'
+import { type Path, readPath, showPath } from '#config/site/setting-path.ts'
 
 /** Returns the operator's name for a site's history. */
 export function operatorName(): string {

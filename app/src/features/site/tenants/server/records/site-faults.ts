@@ -1,7 +1,8 @@
 import { keysAt } from '#config/site/walk-schema.ts'
 import { siteSchema } from '#config/site.ts'
 import { nearestWord } from '#platform/commands/nearest-word.ts'
-import { showPath, valueAt } from './document-path.ts'
+import { showPath } from '#config/site/setting-path.ts'
+import { valueAt } from './document-path.ts'
 
 /** One fault of a configuration, in a sentence. */
 export interface SiteFault {
