@@ -42,6 +42,7 @@ export {
   type RuleCheck,
 } from './model/field-model.ts'
 export type { FieldNode, FieldState, RowNode, SectionNode, SectionState } from './model/field-node.ts'
+export { nameOf } from './model/field-node.ts'
 export { itemSchema } from './model/item-schema.ts'
 export { defineForm, type FormValues } from './standard/form-values.ts'
 export { standardModels } from './standard/models.ts'
