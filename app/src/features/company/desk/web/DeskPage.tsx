@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Link, redirect, useLocation } from 'react-router'
-import { readers, readersOfAll, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
-import type { SignedIn } from '#kernel/viewer.ts'
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
-import type { MessageId } from '#ui/i18n/messages.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { type AreaName, areas, isFor, tools } from './frame/areas.ts'
+import { DeskNavigation } from './frame/DeskNavigation.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import {
   auditQuery,
@@ -40,11 +40,7 @@ import { loadApplicants, loadApplication } from './triage/load-triage.ts'
 import './desk.css'
 import './triage/triage.css'
 
-interface Area {
-  name: string
-  text: MessageId
-  title: MessageId
-  roles: readonly StaffRole[]
+interface AreaPage {
   Page: ComponentType
   /** Fetches the page's data again. */
   load(app: AppContext, search: URLSearchParams): Promise<unknown>
@@ -57,92 +53,48 @@ interface Area {
 
 const fresh = { staleTime: 0 } as const
 
-const areas: readonly Area[] = [
-  {
-    name: 'today',
-    text: 'desk.area.today',
-    title: 'desk.title.today',
-    roles: readers,
+const pages: Readonly<Record<AreaName, AreaPage>> = {
+  today: {
     Page: TodayPage,
     load: (app) => app.queryClient.fetchQuery({ ...todayQuery(app), ...fresh }),
   },
-  {
-    name: 'applications',
-    text: 'desk.area.applications',
-    title: 'desk.title.applications',
-    roles: readers,
+  applications: {
     Page: ApplicantsPage,
     load: loadApplicants,
     one: { Page: ApplicationPage, load: loadApplication },
   },
-  {
-    name: 'jobs',
-    text: 'desk.area.jobs',
-    title: 'desk.title.jobs',
-    roles: staffRoles,
+  jobs: {
     Page: JobsPage,
     load: (app, search) => app.queryClient.fetchQuery({ ...jobsQuery(app, search), ...fresh }),
-    one: {
-      Page: OneJobPage,
-      load: loadOneJob,
-    },
+    one: { Page: OneJobPage, load: loadOneJob },
   },
-  {
-    name: 'interviews',
-    text: 'desk.area.interviews',
-    title: 'desk.title.interviews',
-    roles: readers,
+  interviews: {
     Page: InterviewsPage,
     load: (app, search) => app.queryClient.fetchQuery({ ...interviewsQuery(app, search), ...fresh }),
   },
-  {
-    name: 'offers',
-    text: 'desk.area.offers',
-    title: 'desk.title.offers',
-    roles: readersOfAll,
+  offers: {
     Page: OffersPage,
     load: (app, search) => app.queryClient.fetchQuery({ ...offersQuery(app, search), ...fresh }),
     one: { Page: OfferPage, load: (app, id) => app.queryClient.fetchQuery({ ...offerQuery(app, id), ...fresh }) },
   },
-  {
-    name: 'people',
-    text: 'desk.area.people',
-    title: 'desk.title.people',
-    roles: readersOfAll,
+  people: {
     Page: PeoplePage,
     load: (app, search) => app.queryClient.fetchQuery({ ...peopleQuery(app, search), ...fresh }),
     one: { Page: PersonPage, load: (app, id) => app.queryClient.fetchQuery({ ...personQuery(app, id), ...fresh }) },
   },
-  {
-    name: 'team',
-    text: 'desk.area.team',
-    title: 'desk.title.team',
-    roles: ['owner'],
+  team: {
     Page: TeamPage,
     load: (app) => app.queryClient.fetchQuery({ ...teamQuery(app), ...fresh }),
   },
-  {
-    name: 'audit',
-    text: 'desk.area.audit',
-    title: 'desk.title.audit',
-    roles: ['owner'],
+  audit: {
     Page: AuditPage,
     load: (app, search) => app.queryClient.fetchQuery({ ...auditQuery(app, search), ...fresh }),
   },
-]
-
-/** Tools with addresses and rights that are older than the desk. */
-const tools: readonly { path: string; text: MessageId; isFor(viewer: SignedIn): boolean }[] = [
-  { path: 'forms', text: 'title.formView', isFor: ({ isFormEditor }) => isFormEditor },
-  { path: 'theme', text: 'title.theme', isFor: ({ isThemeBuilder }) => isThemeBuilder },
-]
-
-const isFor = (roles: readonly StaffRole[], role: StaffRole | null | undefined) =>
-  roles.some((admitted) => admitted === role)
+}
 
 /** A page of the desk: that of an area, or of one of its things. */
 interface Place {
-  area: Area
+  area: (typeof areas)[number]
   id: string | undefined
 }
 
@@ -151,7 +103,7 @@ function placeOf(pathname: string, role: StaffRole | null | undefined): Place | 
   const [name = '', id, ...more] = pathname.slice(DESK.length + 1).split('/')
   const area = areas.find((one) => one.name === name)
   const hasId = id !== undefined && id !== ''
-  if (!area || more.length > 0 || !isFor(area.roles, role) || (hasId && !area.one)) return undefined
+  if (!area || more.length > 0 || !isFor(area.roles, role) || (hasId && !pages[area.name].one)) return undefined
   return { area, id: hasId ? id : undefined }
 }
 
@@ -178,8 +130,9 @@ function leave(answer: Response): PageData {
 
 /** Fetches a page's data again, and returns its status. */
 async function load(app: AppContext, { area, id }: Place, search: URLSearchParams): Promise<number> {
+  const { one, load: fetchPage } = pages[area.name]
   try {
-    await (id !== undefined && area.one ? area.one.load(app, id) : area.load(app, search))
+    await (id !== undefined && one ? one.load(app, id) : fetchPage(app, search))
     return 200
   } catch (error) {
     // The page itself shows other failures.
@@ -203,37 +156,13 @@ export function DeskPage() {
 }
 
 function Desk() {
-  const intl = useIntl()
   const link = useDeskLink()
   const { pathname } = useLocation()
-  const viewer = useViewer()
   useDeskLive()
-  const role = viewer?.staffRole
-  const place = placeOf(pathname, role)
+  const place = placeOf(pathname, useViewer()?.staffRole)
   return (
     <div className="page-wide desk">
-      <nav className="desk-areas" aria-label={intl.formatMessage({ id: 'desk.areas' })}>
-        <ul>
-          {areas
-            .filter(({ roles }) => isFor(roles, role))
-            .map(({ name, text }) => (
-              <li key={name}>
-                <Link to={link(name)} aria-current={current(place, name)}>
-                  <FormattedMessage id={text} />
-                </Link>
-              </li>
-            ))}
-          {tools
-            .filter(({ isFor: isOpen }) => viewer && isOpen(viewer))
-            .map(({ path, text }) => (
-              <li key={path}>
-                <Link to={link(path)}>
-                  <FormattedMessage id={text} />
-                </Link>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      <DeskNavigation current={place?.area.name} isWithin={place?.id !== undefined} />
       {pathname === SECOND_FACTOR ? <SecondFactorPage /> : place ? <Content place={place} /> : <Missing />}
       {place ? (
         <p className="desk-own">
@@ -246,12 +175,10 @@ function Desk() {
   )
 }
 
-const current = (place: Place | undefined, name: string) =>
-  place?.area.name === name ? (place.id === undefined ? 'page' : 'true') : undefined
-
 function Content({ place: { area, id } }: { readonly place: Place }) {
-  if (id !== undefined && area.one) return <area.one.Page key={id} id={id} missing={<Missing />} />
-  return <area.Page />
+  const { Page, one } = pages[area.name]
+  if (id !== undefined && one) return <one.Page key={id} id={id} missing={<Missing />} />
+  return <Page />
 }
 
 /** Answer for a page that doesn't exist, or not for this colleague. */
