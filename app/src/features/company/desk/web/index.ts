@@ -1,0 +1,7 @@
+export { DeskNavigation } from './frame/DeskNavigation.tsx'
+export { DESK, signInAddress, useDeskLink } from './parts/desk-links.ts'
+export { EditorTools } from './jobs/description/EditorTools.tsx'
+export type { Editor, Tool } from './jobs/description/open-editor.ts'
+
+/** Loads the editor of formatted text. */
+export const loadEditor = () => import('./jobs/description/open-editor.ts')
