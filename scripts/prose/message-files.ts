@@ -22,6 +22,7 @@ const FILES: Readonly<Record<string, string>> = {
   matchAnswer: 'match',
   referring: 'referrals',
   saved: 'saved-positions',
+  setting: 'site-settings',
   verify: 'signing',
 }
 

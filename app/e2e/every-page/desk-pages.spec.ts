@@ -37,6 +37,12 @@ async function deskAddresses(page: Page): Promise<string[]> {
     `people/${people[0]?.id}`,
     'team',
     'audit',
+    'site',
+    'site/navigation?language=de',
+    'site/search',
+    'site/sign-in',
+    'site/review',
+    'site/versions',
   ]
   return paths.map((path) => `${DESK}/${path}`)
 }

@@ -25,6 +25,7 @@ import { savedPositionsWeb } from '#features/candidate/saved-positions/web/scree
 import { searchWeb } from '#features/jobs/search/web/screens.ts'
 import { sessionWeb } from '#features/account/session/web/screens.ts'
 import { settingsWeb } from '#features/candidate/settings/web/screens.ts'
+import { siteSettingsWeb } from '#features/company/site-settings/web/screens.ts'
 import { signingWeb } from '#features/letters/signing/web/screens.ts'
 import { talentNetworkWeb } from '#features/candidate/talent-network/web/screens.ts'
 import { telemetryWeb } from '#features/site/telemetry/web/screens.ts'
@@ -58,6 +59,7 @@ export const webFeatures: readonly WebFeature[] = [
   referralsWeb,
   resumeExportWeb,
   talentNetworkWeb,
+  siteSettingsWeb,
   deskWeb,
   formEditorWeb,
   themeWeb,

@@ -32,6 +32,7 @@ import { savedPositions } from '#features/candidate/saved-positions/server/index
 import { search } from '#features/jobs/search/server/index.ts'
 import { session } from '#features/account/session/server/index.ts'
 import { settings } from '#features/candidate/settings/server/index.ts'
+import { siteSettings } from '#features/company/site-settings/server/index.ts'
 import { signing } from '#features/letters/signing/server/index.ts'
 import { talentNetwork } from '#features/candidate/talent-network/server/index.ts'
 import { telemetry } from '#features/site/telemetry/server/index.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   companyApi,
   staff,
   desk,
+  siteSettings,
   signing,
   tenants,
   theme,

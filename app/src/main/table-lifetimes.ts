@@ -37,6 +37,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   mail_deliveries: { stays: 'until the application that the email is about is erased' },
   import_columns: CONFIGURED,
   site_versions: { stays: 'every version of a configuration can be shown and rolled back to' },
+  site_drafts: CONFIGURED,
   tenant_audit: RECORD,
   theme_versions: { stays: 'every version of a theme can be rolled back to' },
   theme_drafts: CONFIGURED,

@@ -18,6 +18,13 @@ function childOf(schema: Schema, key: string | number): Schema | undefined {
   return schema instanceof z.ZodArray ? schema.element : undefined
 }
 
+/** Returns the schema at a path with its default and its optionality, or undefined for a path that can't exist. */
+export function settingSchema(schema: Schema, path: Path): Schema | undefined {
+  const parent = path.length === 0 ? schema : schemaAt(schema, path.slice(0, -1))
+  const key = path.at(-1)
+  return key === undefined || !parent ? parent : childOf(parent, key)
+}
+
 /** Returns the schema at a path, or undefined for a path that cannot exist. */
 export function schemaAt(schema: Schema, path: Path): Schema | undefined {
   const here = withoutDefault(schema)

@@ -17,7 +17,7 @@ import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { confirmGroup } from '#platform/http/admission/access.ts'
 import { offerToken } from '#platform/http/build-server.ts'
 import type { SiteRequests } from '#platform/http/context.ts'
-import { pageThemes } from '#platform/feature/ports.ts'
+import { pageThemes, siteDrafts } from '#platform/feature/ports.ts'
 import { type SiteTenant, tenantInLanguage } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
 import { careersOrigins, contentSecurityPolicy, staticPagePolicy } from './content-security-policy.ts'
@@ -198,11 +198,13 @@ export async function installPages(
 
     const now = viewer ? await about.now() : await context.shownNow()
     const theme = await context.use(pageThemes).of(tenant, { url, viewer, now: about.now })
-    const site = configOf(tenantInLanguage(tenant, locale))
+    const isDraft = theme.isPreview && url.searchParams.get('site') === 'draft'
+    const shownTenant = isDraft ? await context.use(siteDrafts)(tenant) : tenant
+    const site = configOf(tenantInLanguage(shownTenant, locale))
     const themed = themedConfig(site, theme)
     const shown = theme.isPreview ? asPreview(context, about, theme.asVisitor ? undefined : viewer) : about
     const shownViewer = theme.isPreview ? await shown.viewer() : viewer
-    const transport = createLocalTransport(bindings, tenant, shown)
+    const transport = createLocalTransport(bindings, shownTenant, shown)
     const { render: renderPage } = await pages.load()
     const rendered = await renderPage({
       url: url.href,

@@ -39,6 +39,7 @@ test('every screen answers a candidate', async () => {
     '/careers/tools/forms/:key/preview',
     '/careers/tools/*',
     '/careers/tools/theme',
+    '/careers/tools/site/*',
     '/logout',
     '/public/esignWidget',
   ])

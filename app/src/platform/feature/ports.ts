@@ -108,6 +108,9 @@ export const demoSites = defineService<() => Promise<DemoSites | undefined>>('te
 /** The themes of pages. */
 export const pageThemes = defineService<PageThemes>('theme.pages')
 
+/** Returns a company with the settings that its colleagues have drafted, for previews. */
+export const siteDrafts = defineService<(tenant: SiteTenant) => Promise<SiteTenant>>('site-settings.drafts')
+
 /** The invented candidate of previews, who replaces the theme builder that looks at them. */
 export interface PreviewCandidate {
   /** Returns the candidate in the session of a theme builder. */

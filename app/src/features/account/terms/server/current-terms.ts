@@ -7,7 +7,7 @@ import { attestedAt, type Owner } from './store.ts'
 
 export interface CurrentTerms {
   version: string
-  /** The versions in all languages. Whoever accepted the terms in one language needn't accept them in another. */
+  /** The versions in all languages. A candidate who accepted the terms in one language needn't accept them in another. */
   versions: readonly string[]
   terms: TermsTexts
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { siteSchema } from '#config/site.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { addressFault, type Reach } from '#platform/outgoing/reachable.ts'
 import { cleanSite, type RemovedHtml, removedHtml } from './records/clean-site.ts'
 import { showPath } from '#config/site/setting-path.ts'
@@ -12,8 +12,12 @@ import { insertAuditLine, insertSiteVersion, lockSite, setHeadScriptsAllowed } f
 export interface SiteChange {
   tenantId: number
   /** Returns the new document, given the current one, which is locked meanwhile. */
-  change(current: unknown): unknown
+  change(current: unknown, trx: Transaction): unknown
+  /** Runs in the same transaction once the version is saved. */
+  done?(trx: Transaction, version: number): Promise<void>
   by: string
+  /** The colleague who makes the change; undefined for a command. */
+  accountId?: string
   note: string
   now: Date
   /** Destinations allowed for this server's requests. */
@@ -31,11 +35,11 @@ export type SiteChangeOutcome =
  */
 export async function changeSite(
   db: Database,
-  { tenantId, change, by, note, now, reach }: SiteChange,
+  { tenantId, change, done, by, accountId, note, now, reach }: SiteChange,
 ): Promise<SiteChangeOutcome> {
   return db.transaction().execute(async (trx): Promise<SiteChangeOutcome> => {
     const { site: current, headScriptsAllowed } = await lockSite(trx, tenantId)
-    const { document, faults } = restoreSecrets(change(current), current)
+    const { document, faults } = restoreSecrets(await change(current, trx), current)
     faults.push(...siteFaults(document), ...outgoingFaults(document, reach))
     const headScripts = valueAt(document, ['headScripts'])
     if (!headScriptsAllowed && !isDeepStrictEqual(headScripts ?? {}, valueAt(current, ['headScripts']) ?? {})) {
@@ -48,7 +52,8 @@ export async function changeSite(
     if (grown.length > 0) return { kind: 'refused', faults: grown }
     const paths = changedPaths(current, site).map(showPath)
     if (paths.length === 0) return { kind: 'same' }
-    const version = await insertSiteVersion(trx, tenantId, { site, by, note, now })
+    const version = await insertSiteVersion(trx, tenantId, { site, by, accountId: accountId ?? null, note, now })
+    await done?.(trx, version)
     return { kind: 'changed', version, paths, cleaned: removedHtml(document) }
   })
 }

@@ -154,7 +154,9 @@ export const configCommands = [
         paths: found[index + 1] ? changedPaths(found[index + 1]?.site, site).map(showPath) : [],
       }))
       const lines = versions.map(({ number, changedAt, changedBy, note: why, paths }) =>
-        [`${number}  ${changedAt}  ${changedBy}`, why, paths.join(', ')].filter(Boolean).join('  '),
+        [`${number}  ${changedAt}  ${changedBy ?? 'a deleted account'}`, why, paths.join(', ')]
+          .filter(Boolean)
+          .join('  '),
       )
       return { data: { versions }, lines }
     },

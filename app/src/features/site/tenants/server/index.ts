@@ -9,10 +9,22 @@ import { foundDemoSites } from './demo/demo-sites.ts'
 import { openTenantDirectory, watchTenants } from './tenant-directory.ts'
 
 export { allowHeadScripts } from './change-site.ts'
-export { changeSite } from './change-site.ts'
+export { changeSite, type SiteChangeOutcome } from './change-site.ts'
 export { operatorName, readInput } from './records/config-input.ts'
 export { createTenant } from './records/create-tenant.ts'
-export { insertAuditLine, lockSite, putTheme } from './records/store.ts'
+export { changedPaths, valueAt, withValueAt } from './records/document-path.ts'
+export { presentSite } from './records/clean-site.ts'
+export { type SiteFault, siteFaults } from './records/site-faults.ts'
+export {
+  findSiteVersion,
+  findStoredSite,
+  findVersionNumber,
+  insertAuditLine,
+  listSiteVersions,
+  lockSite,
+  putTheme,
+} from './records/store.ts'
+export { maskSecrets, restoreSecrets } from './site-secrets.ts'
 export { openTenantDirectory } from './tenant-directory.ts'
 
 export const tenants = defineFeature({

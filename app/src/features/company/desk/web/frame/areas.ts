@@ -24,7 +24,7 @@ export const areas = [
 
 export type AreaName = (typeof areas)[number]['name']
 
-/** Pages of other features in the desk's frame, with rights of their own. */
+/** Pages of other features in the desk's frame, each with its own right. */
 export const tools = [
   { path: 'forms', text: 'title.formView', isFor: ({ isFormEditor }: SignedIn) => isFormEditor },
   { path: 'theme', text: 'title.theme', isFor: ({ isThemeBuilder }: SignedIn) => isThemeBuilder },

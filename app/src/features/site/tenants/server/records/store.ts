@@ -64,6 +64,7 @@ export async function lockSite(
 interface NewVersion {
   site: unknown
   by: string
+  accountId: string | null
   note: string
   now: Date
 }
@@ -72,12 +73,13 @@ interface NewVersion {
 export async function insertSiteVersion(
   trx: Transaction,
   tenantId: number,
-  { site, by, note, now }: NewVersion,
+  { site, by, accountId, note, now }: NewVersion,
 ): Promise<number> {
   const text = JSON.stringify(site)
   const { rows } = await sql<{ number: number }>`
-    INSERT INTO site_versions (tenant_id, number, site, changed_at, changed_by, note)
-    SELECT ${tenantId}::integer, coalesce(max(number), 0) + 1, ${text}::jsonb, ${now}::timestamptz, ${by}::text, ${note}::text
+    INSERT INTO site_versions (tenant_id, number, site, changed_at, changed_by, account_id, note)
+    SELECT ${tenantId}::integer, coalesce(max(number), 0) + 1, ${text}::jsonb, ${now}::timestamptz, ${by}::text,
+      ${accountId}::text, ${note}::text
     FROM site_versions WHERE tenant_id = ${tenantId}
     RETURNING number`.execute(trx)
   await sql`UPDATE tenants SET site = ${text} WHERE id = ${tenantId}`.execute(trx)
@@ -115,15 +117,20 @@ export interface SiteVersion {
   number: number
   site: unknown
   changedAt: Date
-  changedBy: string
+  /** Name of the colleague or operator; null for a deleted account. */
+  changedBy: string | null
   note: string
 }
+
+const versionColumns = sql.raw(`version.number, version.site, version.changed_at AS "changedAt",
+  coalesce(nullif(version.changed_by, ''), nullif(account.name, ''), account.email) AS "changedBy", version.note`)
+const versions = sql.raw('site_versions AS version LEFT JOIN accounts AS account ON account.id = version.account_id')
 
 /** Returns the latest versions of a tenant's site, newest first. */
 export async function listSiteVersions(db: Database, tenantId: number, most: number): Promise<SiteVersion[]> {
   const { rows } = await sql<SiteVersion>`
-    SELECT number, site, changed_at AS "changedAt", changed_by AS "changedBy", note
-    FROM site_versions WHERE tenant_id = ${tenantId} ORDER BY number DESC LIMIT ${most}`.execute(db)
+    SELECT ${versionColumns} FROM ${versions} WHERE version.tenant_id = ${tenantId}
+    ORDER BY version.number DESC LIMIT ${most}`.execute(db)
   return rows
 }
 
@@ -133,13 +140,20 @@ export async function findSiteVersion(
   number: number,
 ): Promise<SiteVersion | undefined> {
   const { rows } = await sql<SiteVersion>`
-    SELECT number, site, changed_at AS "changedAt", changed_by AS "changedBy", note
-    FROM site_versions WHERE tenant_id = ${tenantId} AND number = ${number}`.execute(db)
+    SELECT ${versionColumns} FROM ${versions}
+    WHERE version.tenant_id = ${tenantId} AND version.number = ${number}`.execute(db)
   return rows[0]
 }
 
+/** Returns the number of the current version. */
+export async function findVersionNumber(db: Database | Transaction, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT coalesce(max(number), 0) AS number FROM site_versions WHERE tenant_id = ${tenantId}`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
 /** Returns the current document as stored. */
-export async function findStoredSite(db: Database, tenantId: number): Promise<unknown> {
+export async function findStoredSite(db: Database | Transaction, tenantId: number): Promise<unknown> {
   const { rows } = await sql<{ site: unknown }>`SELECT site FROM tenants WHERE id = ${tenantId}`.execute(db)
   return rows[0]?.site
 }

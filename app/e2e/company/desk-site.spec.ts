@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../steps/new-candidate.ts'
+import { isReady, open } from '../steps/page-steps.ts'
+import { isWellMade } from '../steps/well-made.ts'
+
+const SITE = '/careers/tools/site'
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'The draft is saved' })).toBeVisible()
+const groups = (page: Page) => page.getByRole('navigation', { name: 'Pages of settings' })
+
+test('an owner changes the site without a command: a draft, its preview, publishing, and an older version again', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, 'carol@example.com')
+  await open(page, `${SITE}/name`)
+  await isReady(page)
+  await isWellMade(page)
+  const address = page.getByLabel('Page about working here')
+  const before = await address.inputValue()
+  await address.fill('nonsense')
+  await address.press('Tab')
+  await expect(page.getByText('Enter a path such as /careers')).toBeVisible()
+  await address.fill('https://work.meridian.example')
+  await saved(page)
+  await groups(page).getByRole('link', { name: 'Navigation and footer' }).click()
+  await expect(page.getByRole('heading', { name: 'Navigation and footer' })).toBeVisible()
+  await page.getByRole('link', { name: 'German' }).click()
+  const footer = page.getByRole('group', { name: 'Text of the footer' })
+  await footer.getByRole('button', { name: 'Write HTML' }).or(footer.getByRole('textbox')).first().waitFor()
+  await footer.getByRole('textbox').fill('Wir bauen Bahnen.')
+  await saved(page)
+  await isWellMade(page)
+  await page.reload()
+  await expect(footer.getByRole('textbox')).toHaveText('Wir bauen Bahnen.')
+
+  await page.getByRole('link', { name: 'Review and publish' }).click()
+  const changes = page.getByRole('table')
+  await expect(changes).toContainText('Page about working here')
+  await expect(changes).toContainText('Text of the footer')
+  await isWellMade(page)
+  await page.getByRole('link', { name: 'Preview' }).last().click()
+  await page.getByLabel('Language of these texts').selectOption({ label: 'German' })
+  await expect(page.frameLocator('iframe').getByText('Wir bauen Bahnen.', { exact: true })).toBeVisible()
+  const visitor = await page.context().browser()?.newPage()
+  await visitor?.goto(new URL('/careers?domain=meridian.example&hl=de', page.url()).href)
+  await expect(visitor?.getByText('Wir bauen Bahnen.', { exact: true }) ?? page.locator('none')).toHaveCount(0)
+
+  await page.goBack()
+  await page.getByLabel('Note for the history').fill('A German footer')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. The site shows the settings now.')).toBeVisible()
+  await expect(async () => {
+    await visitor?.reload()
+    await expect(visitor?.getByText('Wir bauen Bahnen.', { exact: true }) ?? page.locator('none')).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await visitor?.close()
+
+  await groups(page).getByRole('link', { name: 'Versions' }).click()
+  const newest = page.getByRole('listitem').filter({ hasText: 'A German footer' })
+  await expect(newest).toContainText('Carol')
+  await expect(newest).toContainText('Text of the footer')
+  await isWellMade(page)
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText(/is published again/)).toBeVisible()
+  await open(page, `${SITE}/name`)
+  await expect(page.getByLabel('Page about working here')).toHaveValue(before)
+})
+
+test('lists are put in order by keyboard, rows are added, and a value that can’t be read says why @desk', async ({
+  page,
+}) => {
+  await signIn(page, 'carol@example.com')
+  await open(page, `${SITE}/profile`)
+  await isReady(page)
+  const facts = page.getByRole('group', { name: 'Facts to ask for' })
+  await facts.getByRole('button', { name: 'Move “Last name” up' }).press('Enter')
+  await expect(facts.getByRole('listitem').first()).toContainText('Last name')
+  await expect(facts.getByRole('button', { name: 'Move “Last name” down' })).toBeFocused()
+  await facts.getByRole('button', { name: 'Remove “Phone number”' }).press('Enter')
+  await saved(page)
+  await open(page, `${SITE}/search`)
+  const row = page.getByRole('group', { name: 'Your names for filters and their values 1' })
+  await row.getByLabel('Your names for its values').fill('Berlin')
+  await row.getByLabel('Your name', { exact: true }).focus()
+  await expect(row.getByText('Write each line as “value = name”.')).toBeVisible()
+  await page.getByRole('link', { name: 'Review and publish' }).click()
+  await expect(page.getByRole('table')).toContainText('Facts to ask for')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).last().click()
+  await expect(page.getByText('The draft is deleted.')).toBeVisible()
+})

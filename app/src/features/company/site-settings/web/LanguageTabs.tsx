@@ -1,0 +1,47 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { useDeskLink } from '#features/company/desk/web/index.ts'
+
+interface Props {
+  readonly group: string
+  readonly language: string
+  /** Languages of the site, the default one first. */
+  readonly languages: readonly string[]
+}
+
+const nameOf = (tag: string, locale: string) =>
+  new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(tag) ?? tag
+
+/** The languages of a site, each leading to the texts of a page of settings in it. */
+export function LanguageTabs({ group, language, languages: [first = 'en', ...others] }: Props) {
+  const intl = useIntl()
+  const link = useDeskLink()
+  if (others.length === 0) return null
+  return (
+    <>
+      <nav className="settings-languages" aria-label={intl.formatMessage({ id: 'siteSettings.language' })}>
+        <ul>
+          {[first, ...others].map((tag) => (
+            <li key={tag}>
+              <Link
+                to={link(`site/${group}`, { language: tag === first ? undefined : tag })}
+                aria-current={(language || first) === tag ? 'page' : undefined}
+              >
+                {tag === first ? (
+                  <FormattedMessage id="siteSettings.languageDefault" values={{ language: nameOf(tag, intl.locale) }} />
+                ) : (
+                  nameOf(tag, intl.locale)
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {language && language !== first ? (
+        <p className="muted">
+          <FormattedMessage id="siteSettings.translateHelp" values={{ language: nameOf(first, intl.locale) }} />
+        </p>
+      ) : null}
+    </>
+  )
+}

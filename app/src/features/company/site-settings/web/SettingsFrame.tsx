@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { useDeskLink } from '#features/company/desk/web/index.ts'
+import type { SettingsForm } from './settings-queries.ts'
+
+interface Props {
+  readonly groups: SettingsForm['groups']
+  /** Name of the page of settings, or `review`, `versions` or `preview`. */
+  readonly current: string
+  readonly children: ReactNode
+}
+
+/** The pages of settings beside one of them. */
+export function SettingsFrame({ groups, current, children }: Props) {
+  const intl = useIntl()
+  const link = useDeskLink()
+  const entry = (path: string, text: ReactNode) => (
+    <li key={path}>
+      <Link to={link(`site/${path}`)} aria-current={path === current ? 'page' : undefined}>
+        {text}
+      </Link>
+    </li>
+  )
+  return (
+    <div className="settings-frame">
+      <nav aria-label={intl.formatMessage({ id: 'siteSettings.groups' })} className="settings-groups">
+        <ul>
+          {groups.map(({ name, title }) => entry(name, title))}
+          {entry('preview', <FormattedMessage id="siteSettings.preview" />)}
+          {entry('versions', <FormattedMessage id="siteSettings.versions" />)}
+        </ul>
+      </nav>
+      <div className="settings-page">{children}</div>
+    </div>
+  )
+}

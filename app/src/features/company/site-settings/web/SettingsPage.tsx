@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { redirect, useLocation } from 'react-router'
+import { DESK, DeskNavigation, signInAddress } from '#features/company/desk/web/index.ts'
+import { isApiError } from '#ui/api/transport.ts'
+import { MessagePage } from '#ui/MessagePage.tsx'
+import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
+import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { settingRoles } from '../groups.ts'
+import { GroupPage } from './GroupPage.tsx'
+import { PreviewPage } from './PreviewPage.tsx'
+import { ReviewPage } from './ReviewPage.tsx'
+import { settingsQuery, versionsQuery } from './settings-queries.ts'
+import { VersionsPage } from './VersionsPage.tsx'
+import './settings.css'
+
+const HOME = `${DESK}/site`
+/** The page of settings that opens first. */
+const FIRST = 'name'
+
+/** Pages besides those of settings. */
+const views: Readonly<Record<string, () => ReactNode>> = {
+  review: () => <ReviewPage />,
+  versions: () => <VersionsPage />,
+  preview: () => <PreviewPage />,
+}
+
+const viewOf = (pathname: string) => pathname.slice(HOME.length + 1) || FIRST
+
+/** Loads a page of settings. Visitors sign in first; for everyone without the right there is no such page. */
+export const loadSettings: PageLoader = async ({ context, request }) => {
+  const app = context.get(appRouterContext)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const viewer = app.viewer.current()
+  if (!viewer) return leave(redirect(signInAddress(pathname, search)))
+  const isOpen = settingRoles.some((role) => role === viewer.staffRole)
+  if (!isOpen) return { status: 404, title: pageTitle(app, 'desk', 'title.missing') }
+  const status = await load(app, viewOf(pathname), searchParams.get('language') ?? '')
+  return { status, title: pageTitle(app, 'desk', 'siteSettings.title') }
+}
+
+/** The router handles thrown redirects, even where a loader's data are expected. */
+function leave(answer: Response): PageData {
+  // oxlint-disable-next-line typescript/only-throw-error -- as above
+  throw answer
+}
+
+/** Fetches a page's data again, and returns its status. */
+async function load(app: AppContext, view: string, language: string): Promise<number> {
+  const fresh = { staleTime: 0 } as const
+  try {
+    await app.queryClient.fetchQuery({ ...settingsQuery(app, views[view] ? FIRST : view, language), ...fresh })
+    if (view === 'versions') await app.queryClient.fetchQuery({ ...versionsQuery(app), ...fresh })
+    return 200
+  } catch (error) {
+    // The page itself shows other failures.
+    return isApiError(error) && (error.status === 401 || error.status === 404) ? error.status : 200
+  }
+}
+
+/** The settings of the site, a page for each group, with their draft, preview and versions. */
+export function SettingsPage() {
+  const { pathname, search } = useLocation()
+  const role = useViewer()?.staffRole
+  const view = viewOf(pathname)
+  const language = new URLSearchParams(search).get('language') ?? ''
+  const isOpen = settingRoles.some((known) => known === role)
+  return (
+    <div className="page-wide desk">
+      <DeskNavigation current="site" />
+      {isOpen ? (
+        (views[view]?.() ?? <GroupPage key={`${view} ${language}`} group={view} language={language} />)
+      ) : (
+        <Missing />
+      )}
+    </div>
+  )
+}
+
+/** Answer for a page that doesn't exist, or not for this colleague. */
+const Missing = () => (
+  <MessagePage
+    heading={<FormattedMessage id="shell.missing.heading" />}
+    text={<FormattedMessage id="shell.missing.text" />}
+  />
+)

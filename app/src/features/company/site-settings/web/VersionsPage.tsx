@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '#ui/api/transport.ts'
+import { Day } from '#ui/Day.tsx'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
+import { useNotices } from '#ui/toast/Toasts.tsx'
+import type { SiteVersionFacts } from '../contract.ts'
+import { DifferenceTable } from './DifferenceTable.tsx'
+import { SettingsFrame } from './SettingsFrame.tsx'
+import { settingsCalls, settingsKey, settingsQuery, versionsQuery } from './settings-queries.ts'
+
+/** The published versions of the configuration, newest first, each with what it changed. */
+export function VersionsPage() {
+  const app = useApp()
+  const page = useQuery(settingsQuery(app, 'name', ''))
+  const query = useQuery(versionsQuery(app))
+  return (
+    <SettingsFrame groups={page.data?.groups ?? []} current="versions">
+      <h1>
+        <FormattedMessage id="siteSettings.versions" />
+      </h1>
+      <Loaded query={query} loading="desk.loading" failed="desk.failed">
+        {({ versions }) => (
+          <ol className="settings-versions">
+            {versions.map((version, index) => (
+              <Version key={version.number} version={version} isCurrent={index === 0} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </SettingsFrame>
+  )
+}
+
+function Version({ version, isCurrent }: { readonly version: SiteVersionFacts; readonly isCurrent: boolean }) {
+  const { number, changedAt, changedBy, note, differences } = version
+  const isOwner = useViewer()?.staffRole === 'owner'
+  return (
+    <li>
+      <h2>
+        <FormattedMessage id="siteSettings.version" values={{ number }} />{' '}
+        {isCurrent ? (
+          <span className="tag">
+            <FormattedMessage id="siteSettings.inForce" />
+          </span>
+        ) : null}
+      </h2>
+      <p className="muted">
+        <FormattedMessage
+          id="siteSettings.by"
+          values={{
+            date: <Day at={changedAt} />,
+            name: changedBy ? <bdi>{changedBy}</bdi> : <FormattedMessage id="siteSettings.deleted" />,
+          }}
+        />
+      </p>
+      {note ? <p>{note}</p> : null}
+      {differences.length === 0 ? (
+        <p className="muted">
+          <FormattedMessage id="siteSettings.firstVersion" />
+        </p>
+      ) : (
+        <DifferenceTable differences={differences} />
+      )}
+      {isCurrent || !isOwner ? null : <Restore number={number} />}
+    </li>
+  )
+}
+
+/** Publishes an older version again, after asking. */
+function Restore({ number }: { readonly number: number }) {
+  const intl = useIntl()
+  const app = useApp()
+  const client = useQueryClient()
+  const notices = useNotices()
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const restore = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await settingsCalls(app).restore(number)
+      setAsks(false)
+      notices.toast(intl.formatMessage({ id: 'siteSettings.restored' }, { number }))
+      await client.invalidateQueries({ queryKey: settingsKey(app) })
+    } catch (error) {
+      setFailure(isApiError(error) && error.status < 500 ? error.message : intl.formatMessage({ id: 'desk.failed' }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!asks)
+    return (
+      <button type="button" className="button needs-script" onClick={() => setAsks(true)}>
+        <FormattedMessage id="siteSettings.restore" />
+        <span className="visually-hidden">
+          {': '}
+          <FormattedMessage id="siteSettings.version" values={{ number }} />
+        </span>
+      </button>
+    )
+  return (
+    <div role="group" aria-labelledby={`settings-restore-${number}`}>
+      <p id={`settings-restore-${number}`}>
+        <FormattedMessage id="siteSettings.restoreAsk" values={{ number }} />
+      </p>
+      <p role="alert" className="field-error">
+        {failure}
+      </p>
+      <p className="button-row">
+        <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => void restore()}>
+          <FormattedMessage id="siteSettings.restore" />
+        </button>
+        <button type="button" className="button" onClick={() => setAsks(false)}>
+          <FormattedMessage id="siteSettings.keep" />
+        </button>
+      </p>
+    </div>
+  )
+}
