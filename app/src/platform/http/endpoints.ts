@@ -193,8 +193,8 @@ async function respond(
   raw: RawInput & Pick<Binding, 'handle'> & { missingField?: string | undefined; upload?: ReadUpload },
 ): Promise<EndpointResponse<Endpoint>> {
   const about = {
-    // Handlers show the company's texts in the reader's language.
-    tenant: tenantInLanguage(tenant, context.locale),
+    // Handlers show the company's texts in the reader's language. Calls for no company have no tenant.
+    tenant: endpoint.tenant === 'none' ? tenant : tenantInLanguage(tenant, context.locale),
     context,
     // Undefined for public endpoints, guests and programs only.
     viewer: viewer as Viewer,
