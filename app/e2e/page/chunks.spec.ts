@@ -105,6 +105,19 @@ test('what a visitor presses and opens before the scripts are there is done once
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
 })
 
+test('a form that is sent before the scripts are there is sent once they are, and no password gets into the address', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, /\/gen\/js\/.*\.js$/)
+  await page.goto('/candidate/login?domain=meridian.example', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('bob@example.com')
+  await page.locator('input[type=password]').fill('foyer-demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/candidate\/login\?domain=meridian\.example$/)
+  arrive()
+  await expect(page).not.toHaveURL(/login|password/, { timeout: 20_000 })
+})
+
 test('the account menu stays open if it was opened before the scripts were there', async ({ page }) => {
   await signIn(page, 'alice@example.com')
   const arrive = await holdBack(page, /\/gen\/js\/.*\.js$/)

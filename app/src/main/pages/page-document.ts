@@ -129,8 +129,13 @@ const painted=()=>{if(!picture||picture.complete)shown();else picture.onload=pic
 new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)painted()}).observe({type:"paint",buffered:true});
 setTimeout(start,1000)`
 
-/** Remembers the last button pressed before the scripts are ready; the shell presses it again then. */
-const KEEP_PRESSES = `addEventListener("click",({target})=>{if(document.documentElement.dataset.scripts==="on")window.pressedEarly=target.closest("button[type=button]")},true);`
+/**
+ * Remembers the last button pressed before the scripts are ready; the shell presses it again then. A form without an address waits,
+ * too: the browser would put its fields, and so a password, into that of the page.
+ */
+const KEEP_PRESSES = `{const early=()=>document.documentElement.dataset.scripts==="on";
+addEventListener("click",({target})=>{if(early())window.pressedEarly=target.closest("button[type=button]")},true);
+addEventListener("submit",event=>{if(early()&&!event.target.hasAttribute("action")){event.preventDefault();window.pressedEarly=event.submitter}},true)}`
 
 /** Returns the tags that start the page's scripts (see `START_SCRIPTS`). In development the preamble has to run first. */
 function scriptTags({ script, preloads, preamble }: PageAssets): { opening: string; rest: string } {
