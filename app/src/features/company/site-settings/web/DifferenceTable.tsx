@@ -33,7 +33,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
           <tr key={`${group} ${label} ${language}`}>
             <th scope="row">
               {label}
-              {language ? <span className="muted"> ({names.of(language)})</span> : null}
+              {language ? <bdi className="muted"> ({names.of(language)})</bdi> : null}
             </th>
             <td data-label={intl.formatMessage({ id: 'siteSettings.before' })}>{value(old)}</td>
             <td data-label={intl.formatMessage({ id: 'siteSettings.after' })}>{value(fresh)}</td>

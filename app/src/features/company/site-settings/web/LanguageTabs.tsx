@@ -30,7 +30,7 @@ export function LanguageTabs({ group, language, languages: [first = 'en', ...oth
                 {tag === first ? (
                   <FormattedMessage id="siteSettings.languageDefault" values={{ language: nameOf(tag, intl.locale) }} />
                 ) : (
-                  nameOf(tag, intl.locale)
+                  <bdi>{nameOf(tag, intl.locale)}</bdi>
                 )}
               </Link>
             </li>

@@ -56,7 +56,7 @@ function Version({ version, isCurrent }: { readonly version: SiteVersionFacts; r
           }}
         />
       </p>
-      {note ? <p>{note}</p> : null}
+      {note ? <p dir="auto">{note}</p> : null}
       {differences.length === 0 ? (
         <p className="muted">
           <FormattedMessage id="siteSettings.firstVersion" />

@@ -50,7 +50,7 @@ export function SequenceField({ item, state, control, change, leave }: FieldProp
             const name = labelOf(key)
             return (
               <li key={key}>
-                <span>{name}</span>
+                <bdi>{name}</bdi>
                 <button
                   type="button"
                   className="fk-button"
