@@ -74,6 +74,12 @@ const FIRST: [start: string, id: keyof Ids][] = [
   ['/api/pcsx/tools/forms/', 'formKey'],
 ]
 
+/** The first parameters of paths that are words. */
+const WORDS: Readonly<Record<string, string>> = {
+  'GET /api/desk/settings/:group': 'navigation',
+  'PUT /api/desk/settings/:group': 'navigation',
+}
+
 /** Queries of endpoints that need one. */
 const queries = ({ application, job }: Ids): Record<string, string[]> => ({
   'GET /api/desk/board': [`job=${job}`],
@@ -100,7 +106,7 @@ export function pathsOf(
 ): string[] {
   const first = FIRST.find(([start]) => path.startsWith(start))?.[1]
   const token = tokens[route]
-  const filled = path.replace(/:\w+/, token ?? (first ? ids[first] : '1')).replaceAll(/:\w+/g, '1')
+  const filled = path.replace(/:\w+/, token ?? WORDS[route] ?? (first ? ids[first] : '1')).replaceAll(/:\w+/g, '1')
   const takesJob = Object.keys((query as { shape?: object }).shape ?? {}).includes('position_id')
   const given = queries(ids)[route] ?? [takesJob ? `position_id=${ids.job}` : token ? `token=${token}` : '']
   return given.map((text) => `${filled}?${text}`)
