@@ -37,6 +37,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   'resume-export': ['resumeExport'],
   'form-editor': ['formEditor', 'editing'],
   theme: ['editing'],
+  // A page of the desk, with its navigation and its editor of formatted text.
+  'site-settings': ['siteSettings', 'desk'],
   match: ['positions'],
   compare: ['positions', 'match'],
   // Its button is next to those of a job, which loads its texts, and reserves its space until the cart's are loaded.
