@@ -15,6 +15,7 @@ type Withheld =
   | 'headScripts'
   | 'contentSecurity'
   | 'translations'
+  | 'messageTemplates'
   | 'loginSignupConfig'
   | 'chatbotxConfig'
 
@@ -41,6 +42,7 @@ export function publicConfig(
     headScripts,
     contentSecurity: _contentSecurity,
     translations: _translations,
+    messageTemplates: _messageTemplates,
     loginSignupConfig,
     chatbotxConfig: { enabled, allowLoggedOut },
     pcsxConfig,

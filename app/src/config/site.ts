@@ -4,6 +4,7 @@ import { branding } from './site/branding.ts'
 import * as candidate from './site/candidate-config.ts'
 import { company } from './site/company.ts'
 import { linkTarget } from './site/field-types.ts'
+import { messageTemplates } from './site/message-templates.ts'
 import { contentSecurity, headScripts, instanceBanner, pageMetadata } from './site/page-config.ts'
 import { pcsxConfig } from './site/pcsx-config.ts'
 import { checkTranslations, translations, withTexts } from './site/translations.ts'
@@ -45,6 +46,7 @@ const settings = z.strictObject({
   bootstrappingConfig: candidate.bootstrappingConfig.prefault({}),
   profileConfig: candidate.profileConfig.prefault({}),
   notificationsConfig: candidate.notificationsConfig.prefault({}),
+  messageTemplates,
   jtnConfig: candidate.jtnConfig.prefault({}),
   chatbotxConfig: candidate.chatbotxConfig.prefault({}),
   offersConfig: z

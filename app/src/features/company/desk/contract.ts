@@ -15,6 +15,7 @@ import { newsEndpoints } from './news-contract.ts'
 import { listDeskOffers, openDeskOffer, readOfferFile } from './offers-contract.ts'
 import { copyPerson, findPeople, openPerson } from './people-contract.ts'
 import { deskLimits } from './limits.ts'
+import { listTemplates } from './templates-contract.ts'
 
 const own = { access: 'staff', tenant: 'optional' } as const
 const ofApplication = z.object({ id: encId })
@@ -159,6 +160,7 @@ export const deskEndpoints = [
   showToday,
   listDeskJobs,
   ...triageEndpoints,
+  listTemplates,
   openApplication,
   readFile,
   readFileText,

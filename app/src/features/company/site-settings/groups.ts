@@ -15,15 +15,18 @@ export interface SettingGroup {
 }
 
 const owners: readonly StaffRole[] = ['owner']
+const editors: readonly StaffRole[] = ['owner', 'editor']
 /** Roles that see any settings. */
-export const settingRoles: readonly StaffRole[] = ['owner', 'editor']
+export const settingRoles: readonly StaffRole[] = ['owner', 'recruiter', 'editor']
+/** The page of settings that all of them see. */
+export const SHARED_GROUP = 'messages'
 
 const under = (path: string, ...names: string[]) => names.map((name) => `${path}.${name}`)
 const section = (name: string, ...settings: (string | string[])[]): SettingSection => ({
   name,
   settings: settings.flat(),
 })
-const group = (name: string, ...sections: SettingSection[]): SettingGroup => ({ name, roles: settingRoles, sections })
+const group = (name: string, ...sections: SettingSection[]): SettingGroup => ({ name, roles: editors, sections })
 
 const hero = 'branding.heroImageConfig'
 const banner = 'branding.customPageSections.customPcsBanner'
@@ -152,6 +155,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ),
     section('network', under('jtnConfig', 'enabled', 'headingText', 'helperText', 'submitButtonText', 'successText')),
   ),
+  { ...group(SHARED_GROUP, section('templates', 'messageTemplates')), roles: settingRoles },
   group(
     'assistant',
     section(

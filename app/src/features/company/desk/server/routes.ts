@@ -7,6 +7,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import * as contract from '../contract.ts'
 import { openApplication as openApplicationCall } from '../application-contract.ts'
+import * as templates from '../templates-contract.ts'
 import * as triage from '../triage-contract.ts'
 import { type DeskCall, deskCall, type DeskRequest, readable } from './records/desk-call.ts'
 import * as jobs from '../job-contract.ts'
@@ -17,6 +18,7 @@ import * as peopleContract from '../people-contract.ts'
 import { listInterviews } from './interviews/list-interviews.ts'
 import { actOnMany } from './triage/act-on-many.ts'
 import { exportApplications } from './triage/export-applications.ts'
+import { listTemplates } from './triage/fill-templates.ts'
 import { previewAct } from './triage/preview-act.ts'
 import { setKeys, usesKeys } from './triage/keys-store.ts'
 import { listApplicants, showBoard } from './triage/list-applicants.ts'
@@ -78,6 +80,9 @@ export function deskBindings(context: FeatureContext): Binding[] {
     })),
     bind(triage.previewAct, async (input) => ({
       data: await previewAct(await callOf(input), { id: input.params.id, act: input.body.act }, colleague(input)),
+    })),
+    bind(templates.listTemplates, async (input) => ({
+      data: await listTemplates(await callOf(input), input.query.application),
     })),
     bind(triage.showKeys, async ({ viewer }) => ({ data: { on: await usesKeys(context.db, viewer.accountId) } })),
     bind(triage.setKeys, async ({ viewer, body }) => {

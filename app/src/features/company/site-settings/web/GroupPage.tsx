@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { useDeskLink } from '#features/company/desk/web/index.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { isApiError } from '#ui/api/transport.ts'
-import { useApp } from '#ui/page/app-context.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { LanguageTabs } from './LanguageTabs.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
@@ -182,6 +182,7 @@ const STATES = {
 /** The state of the draft, and the way to publish it. It stays in view below the form. */
 function DraftBar({ draft: { facts, state } }: { readonly draft: SettingsDraft }) {
   const link = useDeskLink()
+  const canPreview = useViewer()?.isThemeBuilder
   const count = facts.changes.length
   return (
     <div className="settings-bar">
@@ -190,9 +191,11 @@ function DraftBar({ draft: { facts, state } }: { readonly draft: SettingsDraft }
       </p>
       {count > 0 ? (
         <p className="button-row">
-          <Link to={link('site/preview')} className="button">
-            <FormattedMessage id="siteSettings.preview" />
-          </Link>
+          {canPreview ? (
+            <Link to={link('site/preview')} className="button">
+              <FormattedMessage id="siteSettings.preview" />
+            </Link>
+          ) : null}
           <Link to={link('site/review')} className="button button-primary">
             <FormattedMessage id="siteSettings.review" />
             <span className="visually-hidden">

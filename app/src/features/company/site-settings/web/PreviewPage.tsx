@@ -6,6 +6,7 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { type AppContext, useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { SHARED_GROUP } from '../groups.ts'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import { settingsKey, settingsQuery } from './settings-queries.ts'
 
@@ -34,7 +35,7 @@ export function PreviewPage() {
   const id = useId()
   const intl = useIntl()
   const app = useApp()
-  const page = useQuery(settingsQuery(app, 'name', ''))
+  const page = useQuery(settingsQuery(app, SHARED_GROUP, ''))
   const token = useQuery(tokenQuery(app))
   const [shown, setShown] = useState<keyof typeof PAGES>('jobs')
   const [language, setLanguage] = useState(app.locale as string)

@@ -5,9 +5,10 @@ import { Link, useNavigate } from 'react-router'
 import { useDeskLink } from '#features/company/desk/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
-import { useApp } from '#ui/page/app-context.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
+import { SHARED_GROUP } from '../groups.ts'
 import { siteSettingsLimits } from '../limits.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
@@ -15,7 +16,7 @@ import { settingsCalls, type SettingsForm, settingsKey, settingsQuery } from './
 
 /** The changes of the draft, to be published or discarded. */
 export function ReviewPage() {
-  const query = useQuery(settingsQuery(useApp(), 'name', ''))
+  const query = useQuery(settingsQuery(useApp(), SHARED_GROUP, ''))
   return (
     <Loaded query={query} loading="desk.loading" failed="desk.failed">
       {(opened) => (
@@ -53,6 +54,7 @@ function Draft({ opened: { changes, faults, revision, version, savedBy } }: { re
   const navigate = useNavigate()
   const link = useDeskLink()
   const notices = useNotices()
+  const canPreview = useViewer()?.isThemeBuilder
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [asksDiscard, setAsksDiscard] = useState(false)
@@ -124,9 +126,11 @@ function Draft({ opened: { changes, faults, revision, version, savedBy } }: { re
           <button type="submit" className="button button-primary" aria-disabled={busy || faults.length > 0}>
             <FormattedMessage id="siteSettings.publish" />
           </button>
-          <Link to={link('site/preview')} className="button">
-            <FormattedMessage id="siteSettings.preview" />
-          </Link>
+          {canPreview ? (
+            <Link to={link('site/preview')} className="button">
+              <FormattedMessage id="siteSettings.preview" />
+            </Link>
+          ) : null}
           {asksDiscard ? null : (
             <button type="button" className="button" onClick={() => setAsksDiscard(true)}>
               <FormattedMessage id="siteSettings.discard" />

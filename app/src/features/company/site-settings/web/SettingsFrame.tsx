@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { useViewer } from '#ui/page/app-context.ts'
 import { useDeskLink } from '#features/company/desk/web/index.ts'
 import type { SettingsForm } from './settings-queries.ts'
 
@@ -15,6 +16,7 @@ interface Props {
 export function SettingsFrame({ groups, current, children }: Props) {
   const intl = useIntl()
   const link = useDeskLink()
+  const canPreview = useViewer()?.isThemeBuilder
   const entry = (path: string, text: ReactNode) => (
     <li key={path}>
       <Link to={link(`site/${path}`)} aria-current={path === current ? 'page' : undefined}>
@@ -27,7 +29,7 @@ export function SettingsFrame({ groups, current, children }: Props) {
       <nav aria-label={intl.formatMessage({ id: 'siteSettings.groups' })} className="settings-groups">
         <ul>
           {groups.map(({ name, title }) => entry(name, title))}
-          {entry('preview', <FormattedMessage id="siteSettings.preview" />)}
+          {canPreview ? entry('preview', <FormattedMessage id="siteSettings.preview" />) : null}
           {entry('versions', <FormattedMessage id="siteSettings.versions" />)}
         </ul>
       </nav>

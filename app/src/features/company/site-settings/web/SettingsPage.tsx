@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { redirect, useLocation } from 'react-router'
 import { DESK, DeskNavigation, signInAddress } from '#features/company/desk/web/index.ts'
+import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
-import { settingRoles } from '../groups.ts'
+import { settingRoles, SHARED_GROUP } from '../groups.ts'
 import { GroupPage } from './GroupPage.tsx'
 import { PreviewPage } from './PreviewPage.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
@@ -15,8 +16,8 @@ import { VersionsPage } from './VersionsPage.tsx'
 import './settings.css'
 
 const HOME = `${DESK}/site`
-/** The page of settings that opens first. */
-const FIRST = 'name'
+/** Returns the page of settings that opens first for a role. */
+const firstFor = (role: StaffRole | null | undefined) => (role === 'recruiter' ? SHARED_GROUP : 'name')
 
 /** Pages besides those of settings. */
 const views: Readonly<Record<string, () => ReactNode>> = {
@@ -25,7 +26,8 @@ const views: Readonly<Record<string, () => ReactNode>> = {
   preview: () => <PreviewPage />,
 }
 
-const viewOf = (pathname: string) => pathname.slice(HOME.length + 1) || FIRST
+const viewOf = (pathname: string, role: StaffRole | null | undefined) =>
+  pathname.slice(HOME.length + 1) || firstFor(role)
 
 /** Loads a page of settings. Visitors sign in first; for everyone without the right there is no such page. */
 export const loadSettings: PageLoader = async ({ context, request }) => {
@@ -35,7 +37,7 @@ export const loadSettings: PageLoader = async ({ context, request }) => {
   if (!viewer) return leave(redirect(signInAddress(pathname, search)))
   const isOpen = settingRoles.some((role) => role === viewer.staffRole)
   if (!isOpen) return { status: 404, title: pageTitle(app, 'desk', 'title.missing') }
-  const status = await load(app, viewOf(pathname), searchParams.get('language') ?? '')
+  const status = await load(app, viewOf(pathname, viewer.staffRole), searchParams.get('language') ?? '')
   return { status, title: pageTitle(app, 'desk', 'siteSettings.title') }
 }
 
@@ -49,7 +51,7 @@ function leave(answer: Response): PageData {
 async function load(app: AppContext, view: string, language: string): Promise<number> {
   const fresh = { staleTime: 0 } as const
   try {
-    await app.queryClient.fetchQuery({ ...settingsQuery(app, views[view] ? FIRST : view, language), ...fresh })
+    await app.queryClient.fetchQuery({ ...settingsQuery(app, views[view] ? SHARED_GROUP : view, language), ...fresh })
     if (view === 'versions') await app.queryClient.fetchQuery({ ...versionsQuery(app), ...fresh })
     return 200
   } catch (error) {
@@ -62,7 +64,7 @@ async function load(app: AppContext, view: string, language: string): Promise<nu
 export function SettingsPage() {
   const { pathname, search } = useLocation()
   const role = useViewer()?.staffRole
-  const view = viewOf(pathname)
+  const view = viewOf(pathname, role)
   const language = new URLSearchParams(search).get('language') ?? ''
   const isOpen = settingRoles.some((known) => known === role)
   return (

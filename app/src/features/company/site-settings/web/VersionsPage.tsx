@@ -8,13 +8,14 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { SiteVersionFacts } from '../contract.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
+import { SHARED_GROUP } from '../groups.ts'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import { settingsCalls, settingsKey, settingsQuery, versionsQuery } from './settings-queries.ts'
 
 /** The published versions of the configuration, newest first, each with what it changed. */
 export function VersionsPage() {
   const app = useApp()
-  const page = useQuery(settingsQuery(app, 'name', ''))
+  const page = useQuery(settingsQuery(app, SHARED_GROUP, ''))
   const query = useQuery(versionsQuery(app))
   return (
     <SettingsFrame groups={page.data?.groups ?? []} current="versions">

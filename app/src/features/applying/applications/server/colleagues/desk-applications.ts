@@ -5,6 +5,7 @@ import { type CompanyDependencies, findOf, present, presentStage } from '../comp
 import type { CompanyTarget } from '../company/company-service.ts'
 import { listWaiting, listWaitingApplications } from '../records/message-store.ts'
 import { listRefusedMails } from '../records/refused-mail-store.ts'
+import { languageOf, languageSentIn } from '../records/store.ts'
 import { threadOf } from '../records/thread-of.ts'
 import { historyOf } from './history-of.ts'
 import { versionsOf } from './versions-of.ts'
@@ -50,6 +51,11 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
     async jobOf(target) {
       const { encId, position, erasedAt } = await row(target)
       return { encId, positionId: position.id, isErased: erasedAt !== null }
+    },
+    async languageOf(target) {
+      const found = await row(target)
+      if (found.accountId === null) return languageSentIn(db, found.id)
+      return (await languageOf(db, found.accountId)) ?? dependencies.siteOf(found.tenantId).site.defaultLanguage
     },
     byIds: async (tenantId, encIds, locale) =>
       encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds), locale),

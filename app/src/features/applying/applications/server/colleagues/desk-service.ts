@@ -53,6 +53,8 @@ export interface DeskApplications {
   choiceQuestions(tenantId: number, positionId: number, locale: string): Promise<ChoiceQuestion[]>
   /** Returns the job of an application, without its answers and files. */
   jobOf(target: CompanyTarget): Promise<{ encId: string; positionId: number; isErased: boolean }>
+  /** Returns the language in which the candidate reads what the company writes. */
+  languageOf(target: CompanyTarget): Promise<string>
   /** Returns applications by their ids, in no order. */
   byIds(tenantId: number, encIds: readonly string[], locale?: string): Promise<CompanyApplication[]>
   /** Counts the applications to jobs that aren't withdrawn, by the id of their stage. */

@@ -224,7 +224,7 @@ export async function lockPerson(
 }
 
 /** Returns the language in which the latest version of an application was sent. */
-export async function languageSentIn(trx: Transaction, applicationId: number): Promise<string> {
+export async function languageSentIn(trx: Database | Transaction, applicationId: number): Promise<string> {
   const { rows } = await sql<{ language: string }>`
     SELECT language FROM application_versions WHERE application_id = ${applicationId} ORDER BY number DESC LIMIT 1`.execute(
     trx,
@@ -233,7 +233,7 @@ export async function languageSentIn(trx: Transaction, applicationId: number): P
 }
 
 /** Returns the language that a person chose in the settings. */
-export async function languageOf(trx: Transaction, accountId: string): Promise<string | null> {
+export async function languageOf(trx: Database | Transaction, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`
     SELECT language FROM accounts WHERE id = ${accountId}`.execute(trx)
   return rows[0]?.language ?? null

@@ -7,6 +7,7 @@ import type { Act, Actor } from '#platform/feature/act.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { actOnMany as contract, ManyResult } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
+import { fillWords } from './fill-templates.ts'
 
 type Wanted = BodyOf<typeof contract>
 
@@ -34,9 +35,10 @@ async function actOn(
 ): Promise<string | null> {
   const { context, tenant, now } = call
   try {
-    await readable(call, id)
+    const { encId } = await readable(call, id)
+    const filled = 'words' in act ? { ...act, words: await fillWords(call, encId, act.words) } : act
     await inOneTransaction(context.db, () =>
-      perform(decisions[act.name], { id, ...inputOf(act, stage) }, { context, tenant, now, actor }),
+      perform(decisions[act.name], { id, ...inputOf(filled as Wanted['act'], stage) }, { context, tenant, now, actor }),
     )
     return null
   } catch (error) {

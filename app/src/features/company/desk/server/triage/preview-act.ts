@@ -4,6 +4,7 @@ import type { Actor } from '#platform/feature/act.ts'
 import { rehearse } from '#platform/mail/rehearse.ts'
 import type { previewAct as contract } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
+import { fillWords } from './fill-templates.ts'
 
 type Wanted = BodyOf<typeof contract>['act']
 
@@ -16,7 +17,8 @@ export async function previewAct(
   const { context, tenant, now } = call
   const { encId } = await readable(call, id)
   const { input, perform } = decisions[act.name]
-  const wanted = input.parse({ id: encId, ...inputOf(act) })
+  const filled = 'words' in act ? { ...act, words: await fillWords(call, encId, act.words) } : act
+  const wanted = input.parse({ id: encId, ...inputOf(filled as Wanted) })
   const [mail] = await rehearse(context.db, () =>
     perform(context, wanted as never, { tenant, by: actor.name, actor, now }),
   )

@@ -11,6 +11,7 @@ import type { OpenedApplication } from '../../application-contract.ts'
 import { deskLimits } from '../../limits.ts'
 import { Ago } from '../parts/Ago.tsx'
 import { applicationQuery } from '../parts/desk-queries.ts'
+import { ChooseTemplate } from '../parts/ChooseTemplate.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Preview } from './Preview.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
@@ -130,6 +131,7 @@ function Move({
           ))}
         </select>
       </div>
+      <ChooseTemplate application={id} use="message" words={words} onChoose={setWords} />
       <WordsField
         name="words"
         rows={3}
@@ -191,6 +193,7 @@ function Reject({ application: { id, name, stage }, unlessMoved }: Props) {
             value={reason}
             onChange={setReason}
           />
+          <ChooseTemplate application={id} use="rejection" words={words} onChoose={setWords} />
           <WordsField
             name="words"
             rows={4}

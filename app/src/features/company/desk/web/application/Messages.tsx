@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { Day } from '#ui/Day.tsx'
 import type { OpenedApplication } from '../../application-contract.ts'
+import { ChooseTemplate } from '../parts/ChooseTemplate.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'
@@ -100,6 +101,7 @@ function Write({ application: { id } }: Props) {
   }
   return (
     <form ref={form} noValidate onSubmit={onSubmit(send, check)}>
+      <ChooseTemplate application={id} use="message" words={words} onChoose={setWords} />
       <WordsField
         name="message"
         label={<FormattedMessage id="desk.one.message" />}

@@ -31,7 +31,7 @@ export const tools = [
   {
     path: 'site',
     text: 'desk.area.site',
-    isFor: ({ staffRole }: SignedIn) => staffRole === 'owner' || staffRole === 'editor',
+    isFor: ({ staffRole }: SignedIn) => staffRole !== null && staffRole !== 'hiring-manager',
   },
 ] as const satisfies readonly { path: string; text: MessageId; isFor(viewer: SignedIn): boolean }[]
 

@@ -3,6 +3,7 @@ import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
 import type { listDeskJobs, readFileText, showToday } from '../../contract.ts'
 import type { showJobNews, showNews } from '../../news-contract.ts'
+import type { listTemplates } from '../../templates-contract.ts'
 import type { openApplication } from '../../application-contract.ts'
 import type { listApplicants, showBoard, showKeys } from '../../triage-contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
@@ -27,6 +28,18 @@ export const todayQuery = (app: Caller) =>
   queryOptions({
     queryKey: deskKey(app, 'today'),
     queryFn: ({ signal }) => callApi<typeof showToday>(app.transport, 'GET /api/desk/today', { signal }),
+  })
+
+/** Query for the templates of messages, filled in for an application if one is named. */
+export const templatesQuery = (app: Caller, application: string | undefined) =>
+  queryOptions({
+    queryKey: deskKey(app, 'templates', application ?? ''),
+    queryFn: ({ signal }) =>
+      callApi<typeof listTemplates>(app.transport, 'GET /api/desk/templates', {
+        query: application === undefined ? [] : [['application', application]],
+        signal,
+      }),
+    retry: false,
   })
 
 /** Query for the colleague's choice of emails. */

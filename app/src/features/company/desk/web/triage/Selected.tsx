@@ -8,6 +8,7 @@ import { serverNow } from '#ui/page/server-now.ts'
 import type { Applicant, DeskStage } from '../../applicant.ts'
 import type { actOnMany, ManyResult } from '../../triage-contract.ts'
 import { deskLimits } from '../../limits.ts'
+import { ChooseTemplate } from '../parts/ChooseTemplate.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Preview } from '../application/Preview.tsx'
 import { WordsField } from '../parts/WordsField.tsx'
@@ -130,6 +131,7 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
           onChange={setReason}
         />
       ) : null}
+      <ChooseTemplate use={name === 'reject' ? 'rejection' : 'message'} words={words} onChoose={setWords} />
       <WordsField
         name="words"
         rows={4}

@@ -47,7 +47,7 @@ function translatedPaths(document: unknown, path: readonly string[]): string[] {
 
 /** Keys of records that name pages, filters, sections and fields. */
 const KEYED =
-  /^(branding\.customPageSections\.customPcsBanner\.pageWiseSetup|branding\.heroImageConfig\.pageWiseSetup|pageMetadata|pcsxConfig\.searchOptionsMap|profileConfig\.sectionConfig|profileConfig\.fields)$/
+  /^(branding\.customPageSections\.customPcsBanner\.pageWiseSetup|branding\.heroImageConfig\.pageWiseSetup|pageMetadata|pcsxConfig\.searchOptionsMap|profileConfig\.sectionConfig|profileConfig\.fields|messageTemplates)$/
 
 /** Returns the fields for a page's texts in a language besides the default one. */
 export function translatedFields(

@@ -61,6 +61,7 @@ const VALUE_TEXTS: Readonly<Record<string, string>> = {
   'branding.customPageSections.customPcsBanner.pageWiseSetup.*.type': 'setting.choice.banner',
   'pcsxConfig.applyConfig.importedJobs': 'setting.choice.importedJobs',
   'chatbotxConfig.engine': 'setting.choice.assistantEngine',
+  'messageTemplates.*.use': 'setting.choice.templateUse',
   'pcsxConfig.searchConfig.engine': 'setting.choice.searchEngine',
   'pcsxConfig.searchConfig.synonyms.*.fields': 'setting.choice.synonymField',
   'bootstrappingConfig.fields': 'setting.choice.firstFact',

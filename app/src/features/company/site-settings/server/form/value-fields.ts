@@ -15,7 +15,12 @@ import {
 import type { SettingTexts } from './setting-texts.ts'
 
 /** Texts longer than a line. */
-const LONG = new Set(['chatbotxConfig.knowledge.*.text', 'chatbotxConfig.welcomeText', 'headScripts.*.code'])
+const LONG = new Set([
+  'messageTemplates.*.text',
+  'chatbotxConfig.knowledge.*.text',
+  'chatbotxConfig.welcomeText',
+  'headScripts.*.code',
+])
 
 export function textField(
   base: Base,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Longest template, in characters; that of a message to a candidate. */
+const CHARACTERS = 5000
+const NAME_CHARACTERS = 100
+
+/** Words in double braces that are replaced when a template is used. */
+export const placeholders = ['firstName', 'job', 'company', 'colleague'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+const FIELD = /\{\{\s{0,20}([^{}\s]{0,50})\s{0,20}\}\}/g
+
+const isPlaceholder = (word: string): word is Placeholder => placeholders.some((known) => known === word)
+
+/** Returns a template with its placeholders replaced; a value that isn't known leaves nothing. */
+export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
+  text.replace(FIELD, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole))
+
+/** Returns true for a text with placeholders. */
+export const hasPlaceholders = (text: string): boolean => {
+  FIELD.lastIndex = 0
+  return FIELD.test(text)
+}
+
+const hasOnlyKnown = (text: string) => [...text.matchAll(FIELD)].every(([, word = '']) => isPlaceholder(word))
+
+const template = z.strictObject({
+  use: z
+    .enum(['any', 'message', 'rejection'])
+    .default('any')
+    .describe('Where the template is offered: with messages, with rejections, or with both.'),
+  text: z
+    .string()
+    .min(1)
+    .max(CHARACTERS)
+    .refine(hasOnlyKnown, `Use only the placeholders ${placeholders.map((word) => `{{${word}}}`).join(', ')}.`)
+    .meta({ translated: true })
+    .describe(`The words. ${placeholders.map((word) => `{{${word}}}`).join(', ')} are replaced when it is used.`),
+})
+
+/** Words that colleagues use again in messages to candidates, by their name. */
+export const messageTemplates = z
+  .record(z.string().min(1).max(NAME_CHARACTERS), template)
+  .default({})
+  .describe('Templates of messages to candidates, by their name in the list.')
+
+export type MessageTemplates = z.output<typeof messageTemplates>
