@@ -69,7 +69,8 @@ export function Shell() {
     document.documentElement.dataset['scripts'] = 'ready'
     const { pressedEarly } = window
     delete window.pressedEarly
-    if (pressedEarly?.isConnected) pressedEarly.click()
+    // Once this has rendered: a form first takes over what was typed.
+    if (pressedEarly?.isConnected) setTimeout(() => pressedEarly.click())
   }, [])
 
   const home = `/careers${carriedParameters(location.search)}`
