@@ -8,7 +8,7 @@ const SITE = '/careers/tools/site'
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'The draft is saved' })).toBeVisible()
 const groups = (page: Page) => page.getByRole('navigation', { name: 'Pages of settings' })
 
-test('an owner changes the site without a command: a draft, its preview, publishing, and an older version again', async ({
+test('an owner changes the site without a command: a draft, its preview, publishing, and an older version again @desk', async ({
   page,
 }) => {
   test.slow()
@@ -95,4 +95,37 @@ test('lists are put in order by keyboard, rows are added, and a value that canâ€
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('button', { name: 'Discard draft' }).last().click()
   await expect(page.getByText('The draft is deleted.')).toBeVisible()
+})
+
+test('a recruiter writes a template, and chooses it in the message to a candidate, who is named in it @desk', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, 'rita@example.com')
+  await open(page, SITE)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('group', { name: 'Templates 1' })
+  await row.getByRole('textbox', { name: 'Name' }).fill('Thanks')
+  await row.getByRole('textbox', { name: 'Text' }).fill('Dear {{firstName}}, thanks for your time.')
+  await saved(page)
+  await isWellMade(page)
+  await page.getByRole('link', { name: 'Review and publish' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. The site shows the settings now.')).toBeVisible()
+  await open(page, '/careers/tools/applications?text=alice')
+  await page.getByRole('main').getByRole('link', { name: /Alice/ }).first().click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByLabel('Template').selectOption('Thanks')
+  await expect(messages.getByRole('textbox')).toHaveValue('Dear Alice, thanks for your time.')
+  await messages.getByRole('textbox').fill('Dear Alice, hello.')
+  await messages.getByRole('button', { name: 'Replace what you wrote with the template' }).click()
+  await expect(messages.getByRole('textbox')).toHaveValue('Dear Alice, thanks for your time.')
+  await isWellMade(page)
+  await messages.getByRole('textbox').fill('')
+  await open(page, SITE)
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await saved(page)
+  await page.getByRole('link', { name: 'Review and publish' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published. The site shows the settings now.')).toBeVisible()
 })

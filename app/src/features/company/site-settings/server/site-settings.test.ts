@@ -3,7 +3,7 @@ import { type ApplicationSite, MERIDIAN, NORTHGATE, openApplicationSite } from '
 import { openVisitor, signIn, type Visitor } from '#testing/visitor.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import type * as contract from '../contract.ts'
-import { settingGroups } from '../groups.ts'
+import { settingGroups, SHARED_GROUP } from '../groups.ts'
 
 type Who = 'carol' | 'rita' | 'editor' | 'alice' | 'visitor' | 'elsewhere'
 type Page = DataOf<typeof contract.showSettings>
@@ -51,8 +51,8 @@ describe('a site’s settings at the desk', () => {
   test('exist for owners, and for editors without sign-in and scripts', async () => {
     const missing = (await as('alice').get('/api/desk/nothing')).json()
     for (const { name, roles } of settingGroups) {
-      for (const who of ['rita', 'alice', 'visitor'] as const)
-        expect((await as(who).get(`${PATH}/${name}`)).json(), `${who} ${name}`).toEqual(missing)
+      const others = (['rita', 'alice', 'visitor'] as const).filter((who) => who !== 'rita' || name !== SHARED_GROUP)
+      for (const who of others) expect((await as(who).get(`${PATH}/${name}`)).json(), `${who} ${name}`).toEqual(missing)
       const canEdit = roles.includes('editor')
       expect((await as('editor').get(`${PATH}/${name}`)).statusCode, name).toBe(canEdit ? 200 : 404)
     }
@@ -186,6 +186,19 @@ describe('a site’s settings at the desk', () => {
     }>().data
     expect(versions.flatMap(({ differences }) => differences.map(({ group }) => group))).not.toContain('sign-in')
     expect((await as('editor').post(`${PATH}/versions/1/restore`, { note: '' })).statusCode).toBe(404)
+  })
+
+  test('a recruiter writes and publishes templates of messages, and nothing else', async () => {
+    const templates = [{ key: 'Thanks', use: 'any', text: 'Dear {{firstName}}' }]
+    expect((await open('rita', SHARED_GROUP)).groups.map(({ name }) => name)).toEqual([SHARED_GROUP])
+    const wrong = await saved('rita', SHARED_GROUP, { messageTemplates: [{ ...templates[0], text: 'Dear {{name}}' }] })
+    expect(wrong.faults).toMatchObject([{ field: 'messageTemplates.0.text', group: SHARED_GROUP }])
+    const draft = await saved('rita', SHARED_GROUP, { messageTemplates: templates })
+    expect([draft.faults, draft.changes.map(({ label }) => label)]).toEqual([[], ['Templates']])
+    expect((await publish('rita', draft)).statusCode).toBe(200)
+    await vi.waitFor(() =>
+      expect(siteOf()?.messageTemplates).toEqual({ Thanks: { use: 'any', text: 'Dear {{firstName}}' } }),
+    )
   })
 
   test('an owner of another company sees none of it', async () => {

@@ -7,7 +7,7 @@ import type { Act, Actor } from '#platform/feature/act.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { actOnMany as contract, ManyResult } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
-import { fillWords } from './fill-templates.ts'
+import { fillWords } from './list-templates.ts'
 
 type Wanted = BodyOf<typeof contract>
 

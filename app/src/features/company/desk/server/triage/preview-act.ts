@@ -4,7 +4,7 @@ import type { Actor } from '#platform/feature/act.ts'
 import { rehearse } from '#platform/mail/rehearse.ts'
 import type { previewAct as contract } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
-import { fillWords } from './fill-templates.ts'
+import { fillWords } from './list-templates.ts'
 
 type Wanted = BodyOf<typeof contract>['act']
 

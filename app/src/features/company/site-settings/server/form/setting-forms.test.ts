@@ -80,6 +80,7 @@ const FULL = {
     knowledge: [{ id: 'parking', title: 'Parking', text: 'Two lines\nof text', language: 'en' }],
   },
   pageMetadata: { jobs: { pageTitle: 'Jobs' } },
+  messageTemplates: { 'No, sorry': { use: 'rejection', text: 'Dear {{firstName}}' } },
   headScripts: { jobs: [{ src: 'https://tags.example/a.js' }, { code: 'go()' }], login: [{ code: 'stop()' }] },
   contentSecurity: { imageHosts: ['https://images.example'] },
   overrides: { 12: { applyConfig: { undoHours: 5 } } },

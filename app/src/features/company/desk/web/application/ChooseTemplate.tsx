@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
-import { templatesQuery } from './desk-queries.ts'
+import { templatesQuery } from '../parts/desk-queries.ts'
 
 interface Props {
   /** The application that the words are about; undefined for several. */
