@@ -125,7 +125,7 @@ const originals = new WeakMap<SiteConfig, SiteConfig>()
  * language. The result is the same object for the same site and language.
  */
 export function siteInLanguage(given: SiteConfig, language: string): SiteConfig {
-  const site = originals.get(given) ?? given
+  const site = siteInDefaultLanguage(given)
   const known = inLanguages.get(site) ?? new Map<string, SiteConfig>()
   inLanguages.set(site, known)
   const found = known.get(language)
@@ -137,8 +137,11 @@ export function siteInLanguage(given: SiteConfig, language: string): SiteConfig 
   return made
 }
 
+/** Returns a site's configuration as it is stored, from that in any language. */
+export const siteInDefaultLanguage = (given: SiteConfig): SiteConfig => originals.get(given) ?? given
+
 /** Returns a site's configuration in its default language, and in each language that it has texts in. */
 export function siteInEveryLanguage(given: SiteConfig): SiteConfig[] {
-  const site = originals.get(given) ?? given
+  const site = siteInDefaultLanguage(given)
   return [site, ...Object.keys(site.translations).map((language) => siteInLanguage(site, language))]
 }

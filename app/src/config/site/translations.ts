@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#kernel/values/json-value.ts'
 import { localeTags } from '../locale-tags.ts'
 import { readPath, showPath } from './setting-path.ts'
 import { mapTexts, schemaAt } from './walk-schema.ts'
@@ -40,9 +41,6 @@ export function checkTranslations(schema: z.core.$ZodType, all: Translations, co
     }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Returns a copy of a document with its translated HTML changed, like `mapTexts` for the other HTML. */
 export function mapTranslatedHtml(
   schema: z.core.$ZodType,
@@ -68,10 +66,15 @@ function withText(document: unknown, [key = '', ...rest]: readonly string[], val
   return { ...here, [key]: rest.length === 0 ? value : withText(here[key], rest, value) }
 }
 
+/** Returns a site's texts in a language by the path of their setting, or in the language without its region; undefined if it has none. */
+export function textsIn(all: Translations, language: string): Readonly<Record<string, unknown>> | undefined {
+  const known: Readonly<Record<string, Record<string, unknown> | undefined>> = all
+  return known[language] ?? known[language.split('-')[0] ?? language]
+}
+
 /** Returns a site's document with the texts of a language in place of those of the default language. */
 export function withTexts(site: { readonly translations: Translations }, language: string): unknown {
-  const all: Readonly<Record<string, Record<string, unknown> | undefined>> = site.translations
-  const texts = all[language] ?? all[language.split('-')[0] ?? language]
+  const texts = textsIn(site.translations, language)
   if (!texts) return site
   return Object.entries(texts).reduce<unknown>((document, [written, value]) => {
     const path = readPath(written)

@@ -36,9 +36,9 @@ async function actOn(
   const { context, tenant, now } = call
   try {
     const { encId } = await readable(call, id)
-    const filled = 'words' in act ? { ...act, words: await fillWords(call, encId, act.words) } : act
+    const filled = await fillWords(call, encId, act)
     await inOneTransaction(context.db, () =>
-      perform(decisions[act.name], { id, ...inputOf(filled as Wanted['act'], stage) }, { context, tenant, now, actor }),
+      perform(decisions[act.name], { id, ...inputOf(filled, stage) }, { context, tenant, now, actor }),
     )
     return null
   } catch (error) {

@@ -17,8 +17,7 @@ export async function previewAct(
   const { context, tenant, now } = call
   const { encId } = await readable(call, id)
   const { input, perform } = decisions[act.name]
-  const filled = 'words' in act ? { ...act, words: await fillWords(call, encId, act.words) } : act
-  const wanted = input.parse({ id: encId, ...inputOf(filled as Wanted) })
+  const wanted = input.parse({ id: encId, ...inputOf(await fillWords(call, encId, act)) })
   const [mail] = await rehearse(context.db, () =>
     perform(context, wanted as never, { tenant, by: actor.name, actor, now }),
   )
