@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocaleTag } from '#config/locale-tags.ts'
 import { readPath, showPath } from '#config/site/setting-path.ts'
-import { findStoredSite, findVersionNumber, maskSecrets, valueAt } from '#features/site/tenants/server/index.ts'
+import { translatedSchema } from '#config/site/translations.ts'
+import { siteSchema } from '#config/site.ts'
+import {
+  findStoredSite,
+  findVersionNumber,
+  maskSecrets,
+  siteFaults,
+  valueAt,
+} from '#features/site/tenants/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -10,8 +18,15 @@ import type { SettingDifference, SettingFault } from '../contract.ts'
 import { fieldName, groupOf, type SettingGroup, settingGroups } from '../groups.ts'
 import { siteSettingsLimits } from '../limits.ts'
 import { type DraftChanges, type DraftRow, findDraft } from './draft-store.ts'
-import { faultsOf, withChanges } from './drafted-site.ts'
-import { fieldsOf, type PlacedField, translatedFields } from './form/group-form.ts'
+import { withChanges } from './drafted-site.ts'
+import {
+  fieldsOf,
+  type FormField,
+  placedField,
+  type PlacedField,
+  translatedField,
+  translatedFields,
+} from './form/group-form.ts'
 import { type SettingTexts, settingTexts } from './form/setting-texts.ts'
 import { settingAt } from './form/setting-values.ts'
 
@@ -57,38 +72,55 @@ export function formFields(
   language: string | undefined,
   document: unknown,
   texts: SettingTexts,
-): PlacedField[] {
+): FormField[] {
   return language === undefined ? fieldsOf(group, texts) : translatedFields(group, language, document, texts)
 }
 
 /** A setting that a path of a document lies in. */
 interface Owner {
   group: SettingGroup
-  placed: PlacedField
-  language: string | null
+  setting: string
   /** The path below the setting. */
   rest: (string | number)[]
 }
 
-/** Returns the setting that a path of a document lies in. */
-export function ownerOf(document: unknown, written: string, texts: SettingTexts): Owner | undefined {
-  const path = readPath(written) ?? []
-  const [first, language, translated, ...below] = path
-  if (first === 'translations' && typeof language === 'string' && typeof translated === 'string') {
-    const top = settingOfPath(readPath(translated) ?? [])
-    const group = top === undefined ? undefined : groupOf(top)
-    const placed = group && translatedFields(group, language, document, texts).find((one) => one.setting === translated)
-    return group && placed && { group, placed, language, rest: below }
+function ownerOf(path: readonly (string | number)[]): Owner | undefined {
+  for (const [index] of path.entries()) {
+    const setting = path.slice(0, index + 1).join('.')
+    const group = groupOf(setting)
+    if (group) return { group, setting, rest: path.slice(index + 1) }
   }
-  const setting = settingOfPath(path)
-  const group = setting === undefined ? undefined : groupOf(setting)
-  const placed = group && fieldsOf(group, texts).find((one) => one.setting === setting)
-  return placed && group && { group, placed, language: null, rest: path.slice(placed.setting.split('.').length) }
+  return undefined
 }
 
-function settingOfPath(path: readonly (string | number)[]): string | undefined {
-  const ends = path.map((_, index) => path.slice(0, index + 1).join('.'))
-  return ends.find((end) => groupOf(end) !== undefined)
+/** A path of a document, which can be that of a translation. */
+function writtenPath(written: string): {
+  language: string | null
+  text: string
+  path: (string | number)[]
+  below: (string | number)[]
+} {
+  const path = readPath(written) ?? []
+  const [first, language, text, ...below] = path
+  if (first !== 'translations' || typeof language !== 'string' || typeof text !== 'string')
+    return { language: null, text: '', path, below: [] }
+  return { language, text, path: readPath(text) ?? [], below }
+}
+
+/** Returns the field that a path of a document lies in, its page, and the path below the field. */
+function fieldAt(written: string, texts: SettingTexts) {
+  const { language, text, path, below } = writtenPath(written)
+  const owner = ownerOf(path)
+  if (!owner) return undefined
+  const { group, setting, rest } = owner
+  if (language === null) return { group, language, rest, placed: placedField(setting, texts) }
+  if (!translatedSchema(siteSchema, text)) return undefined
+  return {
+    group,
+    language,
+    rest: below,
+    placed: translatedField({ path: text, setting }, language, texts),
+  }
 }
 
 const shorten = (text: string) =>
@@ -122,7 +154,7 @@ function settingsBelow(written: string, documents: readonly unknown[]): string[]
     const inner = documents.flatMap((document) => Object.keys(valueAt(document, path) ?? {}))
     return [...new Set(inner)].flatMap((key) => settingsBelow(showPath([...path, key]), documents))
   }
-  if (path[0] === 'translations' || settingOfPath(path) !== undefined) return [written]
+  if (path[0] === 'translations' || ownerOf(path)) return [written]
   return settingGroups.flatMap(({ sections }) =>
     sections.flatMap(({ settings }) => settings.filter((setting) => setting.startsWith(`${written}.`))),
   )
@@ -138,9 +170,9 @@ export function differencesOf(
   const [old, fresh] = [maskSecrets(before), maskSecrets(after)]
   const seen = new Map<string, SettingDifference>()
   for (const path of paths.flatMap((one) => settingsBelow(one, [before, after]))) {
-    const owner = ownerOf(after, path, texts) ?? ownerOf(before, path, texts)
-    if (!owner || seen.has(owner.placed.path)) continue
-    const { placed, group, language } = owner
+    const found = fieldAt(path, texts)
+    if (!found || seen.has(found.placed.path)) continue
+    const { placed, group, language } = found
     if (isSameSetting(settingAt(before, placed.path), settingAt(after, placed.path), undefined)) continue
     seen.set(placed.path, {
       group: group.name,
@@ -155,10 +187,10 @@ export function differencesOf(
 
 /** Returns the faults of a document by field. */
 export function settingFaults(document: unknown, texts: SettingTexts): SettingFault[] {
-  return faultsOf(document).map(({ path, message }) => {
-    const owner = ownerOf(document, path, texts)
-    if (!owner) return { field: fieldName(path), group: '', label: path, message }
-    const { placed, group, rest } = owner
+  return siteFaults(document).map(({ path, message }) => {
+    const found = fieldAt(path, texts)
+    if (!found) return { field: fieldName(path), group: '', label: path, message }
+    const { placed, group, rest } = found
     const { name } = placed.field.item
     const part = placed.field.partOf(rest, settingAt(document, placed.path))
     return {
@@ -173,21 +205,13 @@ export function settingFaults(document: unknown, texts: SettingTexts): SettingFa
 /** Returns the changes of a draft on pages that a colleague can open, and the others. */
 export function changesFor(viewer: Viewer, changes: DraftChanges): { own: DraftChanges; others: DraftChanges } {
   const { own = [], others = [] } = Object.groupBy(Object.entries(changes), ([path]) =>
-    canOpen(viewer, groupOfPath(path)) ? 'own' : 'others',
+    canOpen(viewer, ownerOf(writtenPath(path).path)?.group) ? 'own' : 'others',
   )
   return { own: Object.fromEntries(own), others: Object.fromEntries(others) }
 }
 
 const canOpen = ({ staffRole }: Pick<Viewer, 'staffRole'>, group: SettingGroup | undefined) =>
   group?.roles.some((role) => role === staffRole) ?? false
-
-/** Returns the page of settings that a path of a document belongs to. */
-function groupOfPath(written: string): SettingGroup | undefined {
-  const path = readPath(written) ?? []
-  const isTranslation = path[0] === 'translations'
-  const setting = settingOfPath(isTranslation ? (readPath(String(path[2])) ?? []) : path)
-  return setting === undefined ? undefined : groupOf(setting)
-}
 
 /** Returns the facts about a draft that every answer has, as far as the colleague can see them. */
 export function draftFacts({ published, drafted, draft, version }: DraftedSite, { locale, viewer }: SettingsCall) {

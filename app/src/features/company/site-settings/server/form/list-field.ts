@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isRecord } from '#kernel/values/json-value.ts'
 import { rowForm } from './row-form.ts'
 import { choicesOf, ORDERED } from './setting-choices.ts'
 import {
   type Base,
   type Bounds,
-  isRecord,
   itself,
   listOf,
   type Place,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { valueAt, withValueAt } from '#features/site/tenants/server/index.ts'
+import { isRecord } from '#kernel/values/json-value.ts'
 import {
-  isRecord,
   type Path,
   type Place,
   type Schema,
@@ -42,24 +43,10 @@ function rowParts(schema: Schema, place: Place, keys: readonly string[] = [], op
   })
 }
 
-function within(value: unknown, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), value)
-}
-
-function put(object: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) {
-    object[key] = value
-    return
-  }
-  const inner = isRecord(object[key]) ? object[key] : {}
-  object[key] = inner
-  put(inner, rest, value)
-}
-
 export interface RowForm {
   items: SettingItem[]
   read(value: unknown): Record<string, unknown>
-  write(row: unknown, index: number): Record<string, unknown>
+  write(row: unknown, index: number): unknown
   partOf(path: Path): string
 }
 
@@ -70,15 +57,13 @@ export function rowForm(schema: Schema, place: Place): RowForm {
     items: parts.map(({ field }) => field.item),
     read: (value) =>
       Object.fromEntries(
-        parts.map(({ keys, field, fallback }) => [field.item.name, field.read(within(value, keys) ?? fallback)]),
+        parts.map(({ keys, field, fallback }) => [field.item.name, field.read(valueAt(value, keys) ?? fallback)]),
       ),
     write(row, index) {
-      const made: Record<string, unknown> = {}
-      for (const { keys, field, fallback } of parts) {
+      return parts.reduce<unknown>((made, { keys, field, fallback }) => {
         const value = partValue(field, isRecord(row) ? row[field.item.name] : undefined, index)
-        if (value !== undefined && !isDeepStrictEqual(value, fallback)) put(made, keys, value)
-      }
-      return made
+        return isDeepStrictEqual(value, fallback) ? made : withValueAt(made, [...keys], value, undefined)
+      }, {})
     },
     partOf(path) {
       const found = parts.find(({ keys }) => keys.every((key, index) => path[index] === key))

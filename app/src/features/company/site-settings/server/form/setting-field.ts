@@ -48,8 +48,6 @@ export interface Place {
   isOptional?: boolean
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 export const itself = () => ''

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { isRecord } from '#kernel/values/json-value.ts'
 import { siteSettingsLimits } from '../../limits.ts'
 import type { Choice } from './setting-choices.ts'
 import {
   type Base,
   type Bounds,
-  isRecord,
   itself,
   listOf,
   type Schema,
