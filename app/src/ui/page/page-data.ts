@@ -13,6 +13,12 @@ export interface PageData {
 
 export type PageLoader = (args: LoaderFunctionArgs) => PageData | Promise<PageData>
 
+/** Leads to another page. The router handles thrown redirects, even where a loader's data are expected. */
+export function leave(answer: Response): PageData {
+  // oxlint-disable-next-line typescript/only-throw-error -- as above
+  throw answer
+}
+
 export function isPageData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'status' in value && 'title' in value
 }

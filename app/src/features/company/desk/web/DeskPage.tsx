@@ -5,9 +5,10 @@ import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
-import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import { type AreaName, areas, isFor, tools } from './frame/areas.ts'
 import { DeskNavigation } from './frame/DeskNavigation.tsx'
+import { Missing } from './frame/Missing.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import {
   auditQuery,
@@ -22,7 +23,6 @@ import {
 } from './parts/desk-queries.ts'
 import { DESK, type OnePageProps, signInAddress, useDeskLink } from './parts/desk-links.ts'
 import { useDeskLive } from './parts/use-desk-live.ts'
-import { MessagePage } from '#ui/MessagePage.tsx'
 import { InterviewsPage } from './interviews/InterviewsPage.tsx'
 import { OfferPage } from './offers/OfferPage.tsx'
 import { OffersPage } from './offers/OffersPage.tsx'
@@ -122,12 +122,6 @@ export const loadDesk: PageLoader = async (args) => {
   return { status: await load(app, place, searchParams), title: pageTitle(app, 'desk', place.area.title) }
 }
 
-/** The router handles thrown redirects, even where a loader's data are expected. */
-function leave(answer: Response): PageData {
-  // oxlint-disable-next-line typescript/only-throw-error -- as above
-  throw answer
-}
-
 /** Fetches a page's data again, and returns its status. */
 async function load(app: AppContext, { area, id }: Place, search: URLSearchParams): Promise<number> {
   const { one, load: fetchPage } = pages[area.name]
@@ -180,11 +174,3 @@ function Content({ place: { area, id } }: { readonly place: Place }) {
   if (id !== undefined && one) return <one.Page key={id} id={id} missing={<Missing />} />
   return <Page />
 }
-
-/** Answer for a page that doesn't exist, or not for this colleague. */
-const Missing = () => (
-  <MessagePage
-    heading={<FormattedMessage id="shell.missing.heading" />}
-    text={<FormattedMessage id="shell.missing.text" />}
-  />
-)

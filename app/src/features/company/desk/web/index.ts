@@ -1,4 +1,5 @@
 export { DeskNavigation } from './frame/DeskNavigation.tsx'
+export { Missing } from './frame/Missing.tsx'
 export { DESK, signInAddress, useDeskLink } from './parts/desk-links.ts'
 export { EditorTools } from './jobs/description/EditorTools.tsx'
 export type { Editor, Tool } from './jobs/description/open-editor.ts'

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { languageName } from '#ui/i18n/language-name.ts'
 import type { SettingDifference } from '../contract.ts'
 
 /** The settings that differ, with their values before and after. */
 export function DifferenceTable({ differences }: { readonly differences: readonly SettingDifference[] }) {
   const intl = useIntl()
-  const names = new Intl.DisplayNames([intl.locale], { type: 'language', fallback: 'code' })
   const value = (text: string) =>
     text === '' ? (
       <span className="muted">
@@ -33,7 +33,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
           <tr key={`${group} ${label} ${language}`}>
             <th scope="row">
               {label}
-              {language ? <bdi className="muted"> ({names.of(language)})</bdi> : null}
+              {language ? <bdi className="muted"> ({languageName(language, intl.locale)})</bdi> : null}
             </th>
             <td data-label={intl.formatMessage({ id: 'siteSettings.before' })}>{value(old)}</td>
             <td data-label={intl.formatMessage({ id: 'siteSettings.after' })}>{value(fresh)}</td>

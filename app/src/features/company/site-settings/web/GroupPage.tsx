@@ -12,8 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { useDeskLink } from '#features/company/desk/web/index.ts'
-import { MessagePage } from '#ui/MessagePage.tsx'
+import { Missing, useDeskLink } from '#features/company/desk/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -39,13 +38,7 @@ export function GroupPage({ group, language }: Props) {
   useEffect(() => {
     loadFormMessages(app.locale).then(setMessages, () => setMessages(englishMessages))
   }, [app.locale])
-  if (isApiError(query.error) && query.error.status === 404)
-    return (
-      <MessagePage
-        heading={<FormattedMessage id="shell.missing.heading" />}
-        text={<FormattedMessage id="shell.missing.text" />}
-      />
-    )
+  if (isApiError(query.error) && query.error.status === 404) return <Missing />
   return (
     <Loaded query={query} loading="desk.loading" failed="desk.failed">
       {(opened) => {

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { languageName } from '#ui/i18n/language-name.ts'
 import { useDeskLink } from '#features/company/desk/web/index.ts'
 
 interface Props {
@@ -8,9 +9,6 @@ interface Props {
   /** Languages of the site, the default one first. */
   readonly languages: readonly string[]
 }
-
-const nameOf = (tag: string, locale: string) =>
-  new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(tag) ?? tag
 
 /** The languages of a site, each leading to the texts of a page of settings in it. */
 export function LanguageTabs({ group, language, languages: [first = 'en', ...others] }: Props) {
@@ -28,9 +26,12 @@ export function LanguageTabs({ group, language, languages: [first = 'en', ...oth
                 aria-current={(language || first) === tag ? 'page' : undefined}
               >
                 {tag === first ? (
-                  <FormattedMessage id="siteSettings.languageDefault" values={{ language: nameOf(tag, intl.locale) }} />
+                  <FormattedMessage
+                    id="siteSettings.languageDefault"
+                    values={{ language: languageName(tag, intl.locale) }}
+                  />
                 ) : (
-                  <bdi>{nameOf(tag, intl.locale)}</bdi>
+                  <bdi>{languageName(tag, intl.locale)}</bdi>
                 )}
               </Link>
             </li>
@@ -39,7 +40,7 @@ export function LanguageTabs({ group, language, languages: [first = 'en', ...oth
       </nav>
       {language && language !== first ? (
         <p className="muted">
-          <FormattedMessage id="siteSettings.translateHelp" values={{ language: nameOf(first, intl.locale) }} />
+          <FormattedMessage id="siteSettings.translateHelp" values={{ language: languageName(first, intl.locale) }} />
         </p>
       ) : null}
     </>

@@ -1,14 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { openPreview } from '#features/company/theme/contract.ts'
+import { previewTokenQuery } from '#features/company/theme/web/index.ts'
+import { languageName } from '#ui/i18n/language-name.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { callApi } from '#ui/api/transport.ts'
-import { type AppContext, useApp } from '#ui/page/app-context.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { SHARED_GROUP } from '../groups.ts'
 import { SettingsFrame } from './SettingsFrame.tsx'
-import { settingsKey, settingsQuery } from './settings-queries.ts'
+import { settingsQuery } from './settings-queries.ts'
 
 /** Pages on which settings show. */
 const PAGES = {
@@ -22,25 +22,16 @@ const PAGES = {
 
 const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name)
 
-const tokenQuery = (app: Pick<AppContext, 'transport' | 'viewer'>) =>
-  queryOptions({
-    queryKey: settingsKey(app, 'preview'),
-    queryFn: async () =>
-      (await callApi<typeof openPreview>(app.transport, 'POST /api/pcsx/tools/theme/preview', { body: {} })).token,
-    retry: false,
-  })
-
 /** The site's pages with the draft's settings. */
 export function PreviewPage() {
   const id = useId()
   const intl = useIntl()
   const app = useApp()
   const page = useQuery(settingsQuery(app, SHARED_GROUP, ''))
-  const token = useQuery(tokenQuery(app))
+  const token = useQuery(previewTokenQuery(app))
   const [shown, setShown] = useState<keyof typeof PAGES>('jobs')
   const [language, setLanguage] = useState(app.locale as string)
   const languages = page.data?.languages ?? []
-  const names = new Intl.DisplayNames([intl.locale], { type: 'language', fallback: 'code' })
   const address = (preview: string) => {
     const { path } = PAGES[shown]
     const visitor = shown === 'login' ? [['as', 'visitor']] : []
@@ -68,7 +59,7 @@ export function PreviewPage() {
             <select value={language} onChange={({ target }) => setLanguage(target.value)}>
               {languages.map((tag) => (
                 <option key={tag} value={tag}>
-                  {names.of(tag)}
+                  {languageName(tag, intl.locale)}
                 </option>
               ))}
             </select>

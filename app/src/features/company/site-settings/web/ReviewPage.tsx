@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router'
 import { useDeskLink } from '#features/company/desk/web/index.ts'
-import { isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
@@ -56,28 +56,21 @@ function Draft({ opened: { changes, faults, revision, version, savedBy } }: { re
   const notices = useNotices()
   const canPreview = useViewer()?.isThemeBuilder
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, run } = useSubmit({ failed: 'desk.failed' })
   const [asksDiscard, setAsksDiscard] = useState(false)
-  const [failure, setFailure] = useState('')
-  const run = async (act: () => Promise<unknown>, done: 'siteSettings.published' | 'siteSettings.discarded') => {
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await act()
-      await client.invalidateQueries({ queryKey: settingsKey(app) })
+  const end = (act: () => Promise<unknown>, done: 'siteSettings.published' | 'siteSettings.discarded') =>
+    run(async () => {
+      try {
+        await act()
+      } finally {
+        await client.invalidateQueries({ queryKey: settingsKey(app) })
+      }
       notices.toast(intl.formatMessage({ id: done }))
       await navigate(link('site'))
-    } catch (error) {
-      setFailure(isApiError(error) && error.status < 500 ? error.message : intl.formatMessage({ id: 'desk.failed' }))
-      await client.invalidateQueries({ queryKey: settingsKey(app) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const calls = settingsCalls(app)
-  const publish = () => run(() => calls.publish({ revision, version, note }), 'siteSettings.published')
-  const discard = () => run(() => calls.discard(revision), 'siteSettings.discarded')
+  const publish = () => end(() => calls.publish({ revision, version, note }), 'siteSettings.published')
+  const discard = () => end(() => calls.discard(revision), 'siteSettings.discarded')
   return (
     <>
       {savedBy ? (
@@ -107,7 +100,7 @@ function Draft({ opened: { changes, faults, revision, version, savedBy } }: { re
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void publish()
+          publish()
         }}
       >
         <TextField
@@ -146,7 +139,7 @@ function Draft({ opened: { changes, faults, revision, version, savedBy } }: { re
               <button type="button" className="button" onClick={() => setAsksDiscard(false)}>
                 <FormattedMessage id="siteSettings.keep" />
               </button>
-              <button type="button" className="button" onClick={() => void discard()}>
+              <button type="button" className="button" onClick={discard}>
                 <FormattedMessage id="siteSettings.discard" />
               </button>
             </p>

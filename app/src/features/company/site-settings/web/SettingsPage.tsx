@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { redirect, useLocation } from 'react-router'
-import { DESK, DeskNavigation, signInAddress } from '#features/company/desk/web/index.ts'
+import { DESK, DeskNavigation, Missing, signInAddress } from '#features/company/desk/web/index.ts'
 import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { MessagePage } from '#ui/MessagePage.tsx'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
-import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import { settingRoles, SHARED_GROUP } from '../groups.ts'
 import { GroupPage } from './GroupPage.tsx'
 import { PreviewPage } from './PreviewPage.tsx'
@@ -41,12 +39,6 @@ export const loadSettings: PageLoader = async ({ context, request }) => {
   return { status, title: pageTitle(app, 'desk', 'siteSettings.title') }
 }
 
-/** The router handles thrown redirects, even where a loader's data are expected. */
-function leave(answer: Response): PageData {
-  // oxlint-disable-next-line typescript/only-throw-error -- as above
-  throw answer
-}
-
 /** Fetches a page's data again, and returns its status. */
 async function load(app: AppContext, view: string, language: string): Promise<number> {
   const fresh = { staleTime: 0 } as const
@@ -78,11 +70,3 @@ export function SettingsPage() {
     </div>
   )
 }
-
-/** Answer for a page that doesn't exist, or not for this colleague. */
-const Missing = () => (
-  <MessagePage
-    heading={<FormattedMessage id="shell.missing.heading" />}
-    text={<FormattedMessage id="shell.missing.text" />}
-  />
-)

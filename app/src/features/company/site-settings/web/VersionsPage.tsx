@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isApiError } from '#ui/api/transport.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Day } from '#ui/Day.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -77,22 +77,14 @@ function Restore({ number }: { readonly number: number }) {
   const client = useQueryClient()
   const notices = useNotices()
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const restore = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { busy, failure, run } = useSubmit({ failed: 'desk.failed' })
+  const restore = () =>
+    run(async () => {
       await settingsCalls(app).restore(number)
       setAsks(false)
       notices.toast(intl.formatMessage({ id: 'siteSettings.restored' }, { number }))
       await client.invalidateQueries({ queryKey: settingsKey(app) })
-    } catch (error) {
-      setFailure(isApiError(error) && error.status < 500 ? error.message : intl.formatMessage({ id: 'desk.failed' }))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (!asks)
     return (
       <button type="button" className="button needs-script" onClick={() => setAsks(true)}>
@@ -112,7 +104,7 @@ function Restore({ number }: { readonly number: number }) {
         {failure}
       </p>
       <p className="button-row">
-        <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => void restore()}>
+        <button type="button" className="button button-primary" aria-disabled={busy} onClick={restore}>
           <FormattedMessage id="siteSettings.restore" />
         </button>
         <button type="button" className="button" onClick={() => setAsks(false)}>

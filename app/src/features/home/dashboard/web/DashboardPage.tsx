@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import type { DashboardGroup, DashboardPart } from '#ui/feature/dashboard-part.ts'
 import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
-import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import { entriesOnce, offeredParts } from './dashboard-view.ts'
 import { DashboardTabs } from './DashboardTabs.tsx'
 import { NewerDashboard } from './NewerDashboard.tsx'
@@ -34,12 +34,6 @@ export async function openDashboard(dashboardParts: readonly DashboardPart[], ve
   }
   const Component = () => <DashboardPage parts={parts} version={version} />
   return { Component, loader }
-}
-
-/** The router handles thrown redirects, even where a loader's data are expected. */
-function leave(answer: Response): PageData {
-  // oxlint-disable-next-line typescript/only-throw-error -- as above
-  throw answer
 }
 
 /** The dashboard: everything in progress for the candidate. */

@@ -3,7 +3,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { loadOwn } from '#ui/page/load-own.ts'
-import { type PageData, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
+import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import type { Offer } from '../contract.ts'
 import { offerQuery, offersQuery } from './offer-queries.ts'
 import { offerLetter } from './offer-view.ts'
@@ -42,12 +42,6 @@ function loadOfferPage(
 }
 
 type Params = Readonly<Record<string, string | undefined>>
-
-/** The router handles thrown redirects, even where a loader's data are expected. */
-function leave(answer: Response): PageData {
-  // oxlint-disable-next-line typescript/only-throw-error -- as above
-  throw answer
-}
 
 /**
  * Returns the offer, or the page's status if it is unavailable: 404, 401 for the sign-in gate, 200 if the page itself

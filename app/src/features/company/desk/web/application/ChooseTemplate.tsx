@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { languageName } from '#ui/i18n/language-name.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { templatesQuery } from '../parts/desk-queries.ts'
 
@@ -31,8 +32,6 @@ export function ChooseTemplate({ application, use, words, onChoose }: Props) {
     const text = offered.find((one) => one.name === next)?.words
     if (text !== undefined && (words.trim() === '' || words === filled)) fill(text)
   }
-  const languageName = (tag: string) =>
-    new Intl.DisplayNames([intl.locale], { type: 'language', fallback: 'code' }).of(tag) ?? tag
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -57,7 +56,7 @@ export function ChooseTemplate({ application, use, words, onChoose }: Props) {
         <p className="field-help">
           <FormattedMessage
             id="desk.template.fallback"
-            values={{ language: <bdi>{languageName(chosen.language)}</bdi> }}
+            values={{ language: <bdi>{languageName(chosen.language, intl.locale)}</bdi> }}
           />
         </p>
       ) : null}

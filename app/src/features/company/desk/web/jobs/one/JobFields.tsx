@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { employmentKinds } from '#features/jobs/positions/employment-type.ts'
 import { payIntervals, workLocations } from '#features/jobs/positions/position.ts'
 import { TextField } from '#ui/form/TextField.tsx'
+import { languageName } from '#ui/i18n/language-name.ts'
 import type { JobChoices } from '../../../job-contract.ts'
 import { DescriptionField } from '../description/DescriptionField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
@@ -210,9 +211,4 @@ function SuggestedField({ name, label, value, onChange, offers }: SuggestedProps
       </datalist>
     </div>
   )
-}
-
-/** Returns the name of a language in that of the page. */
-function languageName(tag: string, locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(tag) ?? tag
 }

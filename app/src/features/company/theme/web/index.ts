@@ -1,0 +1,1 @@
+export { previewTokenQuery } from './draft-queries.ts'
