@@ -19,10 +19,9 @@ import type * as contract from '../contract.ts'
 import { siteSettingsErrors } from '../errors.ts'
 import { siteSettingsLimits } from '../limits.ts'
 import { type DraftChanges, findDraft } from './draft-store.ts'
-import { withChanges } from './drafted-site.ts'
 import { settingTexts } from './form/setting-texts.ts'
 import { endDraft } from './save-settings.ts'
-import { changesFor, differencesOf, groupsFor, settingFaults, type SettingsCall } from './settings-call.ts'
+import { changesFor, differencesOf, groupsFor, settingFaults, type SettingsCall, withChanges } from './settings-call.ts'
 
 /** A call that publishes settings. */
 export interface PublishingCall extends SettingsCall {

@@ -15,7 +15,6 @@ import {
   findDraft,
   writeDraft,
 } from './draft-store.ts'
-import { withChanges } from './drafted-site.ts'
 import { UnreadableField } from './form/setting-field.ts'
 import { defaultAt, settingAt } from './form/setting-values.ts'
 import type { PlacedField } from './form/group-form.ts'
@@ -28,6 +27,7 @@ import {
   isSameSetting,
   readDraftedSite,
   type SettingsCall,
+  withChanges,
 } from './settings-call.ts'
 
 interface Saved {

@@ -9,6 +9,7 @@ import {
   maskSecrets,
   siteFaults,
   valueAt,
+  withValueAt,
 } from '#features/site/tenants/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -18,7 +19,6 @@ import type { SettingDifference, SettingFault } from '../contract.ts'
 import { fieldName, groupOf, type SettingGroup, settingGroups } from '../groups.ts'
 import { siteSettingsLimits } from '../limits.ts'
 import { type DraftChanges, type DraftRow, findDraft } from './draft-store.ts'
-import { withChanges } from './drafted-site.ts'
 import {
   fieldsOf,
   type FormField,
@@ -28,7 +28,7 @@ import {
   translatedFields,
 } from './form/group-form.ts'
 import { type SettingTexts, settingTexts } from './form/setting-texts.ts'
-import { settingAt } from './form/setting-values.ts'
+import { defaults, settingAt } from './form/setting-values.ts'
 
 /** One call of a colleague who changes settings. */
 export interface SettingsCall {
@@ -57,6 +57,13 @@ export function groupFor(viewer: Viewer, name: string): SettingGroup {
   if (!found) throw requestErrors.error('not-found')
   return found
 }
+
+/** Returns a stored document with the changes of a draft. */
+export const withChanges = (document: unknown, changes: DraftChanges): unknown =>
+  Object.entries(changes).reduce<unknown>(
+    (changed, [path, { value }]) => withValueAt(changed, readPath(path) ?? [], value, defaults),
+    document,
+  )
 
 /** Reads the published and the drafted settings of a site. */
 export async function readDraftedSite(db: Database | Transaction, tenantId: number): Promise<DraftedSite> {

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { languageName } from '#ui/i18n/language-name.ts'
+import { languageName } from '#ui/i18n/format.ts'
 import type { SettingDifference } from '../contract.ts'
 
 /** The settings that differ, with their values before and after. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { languageName } from '#ui/i18n/language-name.ts'
+import { languageName } from '#ui/i18n/format.ts'
 import { useDeskLink } from '#features/company/desk/web/index.ts'
 
 interface Props {

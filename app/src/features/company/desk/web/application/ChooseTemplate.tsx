@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { languageName } from '#ui/i18n/language-name.ts'
+import { languageName } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { templatesQuery } from '../parts/desk-queries.ts'
 
