@@ -62,6 +62,8 @@ test('a recruiter chooses emails by kind, and follows one job at once @desk', as
   await expect(page.getByText('Your choice is saved.')).toBeVisible()
   await isWellMade(page)
   await page.reload()
+  // Before the scripts are ready, a choice changes the list only.
+  await isReady(page)
   await expect(ofJob).toHaveValue('at-once')
   await ofJob.selectOption('As for other jobs')
   await expect(page.getByText('Your choice is saved.')).toBeVisible()
