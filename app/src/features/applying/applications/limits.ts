@@ -15,6 +15,10 @@ export const applicationLimits = {
   messagesOfDay: 20,
   messageCharacters: 5000,
   requestCharacters: 64,
+  // Reasons of a rejection, the length of each, and the requirements of an ad that are offered as reasons.
+  reasons: 20,
+  reasonCharacters: 1000,
+  requirementsOffered: 40,
   applicationFiles: { most: 100, seconds: 86_400 },
   insightsApplicants: 1000,
   stages: 50,

@@ -10,6 +10,7 @@ import { seedDemoMatch } from './seed-demo.ts'
 
 export { type ApplicantFacts, applicantsService } from './insights.ts'
 export { type DescriptionLine, descriptionLines } from './reading/description-lines.ts'
+export { readSections } from './reading/read-sections.ts'
 
 const matchService = defineService<MatchService>('match.service')
 
