@@ -5,7 +5,7 @@ const CHARACTERS = 5000
 const NAME_CHARACTERS = 100
 
 /** Words in double braces that are replaced when a template is used. */
-export const placeholders = ['firstName', 'job', 'company', 'colleague'] as const
+export const placeholders = ['firstName', 'job', 'company', 'colleague', 'reasons'] as const
 export type Placeholder = (typeof placeholders)[number]
 
 const FIELD = /\{\{\s{0,20}([^{}\s]{0,50})\s{0,20}\}\}/g
@@ -17,26 +17,40 @@ export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, 
   text.replace(FIELD, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole))
 
 /** Returns true for a text with placeholders. */
-export const hasPlaceholders = (text: string): boolean => {
-  FIELD.lastIndex = 0
-  return FIELD.test(text)
-}
+export const hasPlaceholders = (text: string): boolean => text.search(FIELD) >= 0
 
 const hasOnlyKnown = (text: string) => [...text.matchAll(FIELD)].every(([, word = '']) => isPlaceholder(word))
 
-const template = z.strictObject({
-  use: z
-    .enum(['any', 'message', 'rejection'])
-    .default('any')
-    .describe('Where the template is offered: with messages, with rejections, or with both.'),
-  text: z
-    .string()
-    .min(1)
-    .max(CHARACTERS)
-    .refine(hasOnlyKnown, `Use only the placeholders ${placeholders.map((word) => `{{${word}}}`).join(', ')}.`)
-    .meta({ translated: true })
-    .describe(`The words. ${placeholders.map((word) => `{{${word}}}`).join(', ')} are replaced when it is used.`),
-})
+/** The placeholder that keeps its place until a rejection has its reasons. */
+export const REASONS = '{{reasons}}'
+
+const namesReasons = (text: string) => [...text.matchAll(FIELD)].some(([, word]) => word === 'reasons')
+
+/** Returns words with the reasons of a rejection in their place, or before the words that have none. */
+export const placeReasons = (words: string, reasons: string): string => {
+  const own = words.trim()
+  if (!namesReasons(own)) return own === '' ? reasons : `${reasons}\n\n${own}`
+  return own.replace(FIELD, (whole, word: string) => (word === 'reasons' ? reasons : whole))
+}
+
+const template = z
+  .strictObject({
+    use: z
+      .enum(['any', 'message', 'rejection'])
+      .default('any')
+      .describe('Where the template is offered: with messages, with rejections, or with both.'),
+    text: z
+      .string()
+      .min(1)
+      .max(CHARACTERS)
+      .refine(hasOnlyKnown, `Use only the placeholders ${placeholders.map((word) => `{{${word}}}`).join(', ')}.`)
+      .meta({ translated: true })
+      .describe(`The words. ${placeholders.map((word) => `{{${word}}}`).join(', ')} are replaced when it is used.`),
+  })
+  .refine(({ use, text }) => use === 'rejection' || !namesReasons(text), {
+    path: ['text'],
+    message: 'Use {{reasons}} in templates of rejections only.',
+  })
 
 /** Words that colleagues use again in messages to candidates, by their name. */
 export const messageTemplates = z
