@@ -4,7 +4,11 @@ import { foyer, idOf, importJobs } from '../steps/operator.ts'
 import { isReady } from '../steps/page-steps.ts'
 
 const domain = 'meridian.example'
-const job = { id: 'desk-clock', title: 'Clock keeper', description: '<p>Winds clocks.</p>' }
+const job = {
+  id: 'desk-clock',
+  title: 'Clock keeper',
+  description: '<p>Winds clocks.</p><h3>What you bring</h3><ul><li>A steady hand</li><li>No fear of heights</li></ul>',
+}
 
 /** Moves the focus forward until it is on the element. */
 export async function tabTo(page: Page, found: Locator): Promise<void> {

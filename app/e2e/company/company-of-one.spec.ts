@@ -103,7 +103,7 @@ test('one person hires without a command: from the first job to a signed offer a
     await page.getByRole('link', { name: /حداد/ }).click()
     await page.getByRole('button', { name: 'Reject', exact: true }).click()
     const asked = page.getByRole('alertdialog')
-    await asked.getByRole('textbox', { name: 'Reason for your records' }).fill('Wants to spin')
+    await asked.getByRole('textbox', { name: 'Another reason, in your words' }).fill('Wants to spin')
     await asked.getByRole('button', { name: 'Reject', exact: true }).click()
     await page.getByRole('button', { name: 'Undo the rejection' }).click()
     await expect(page.getByText('The rejection is undone.')).toBeVisible()

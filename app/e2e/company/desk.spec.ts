@@ -36,6 +36,7 @@ test('a recruiter finds an applicant, reads the résumé beside the answers, mov
   await isWellMade(page)
   const asked = page.getByRole('alertdialog')
   await asked.getByRole('textbox', { name: 'Reason for your records' }).fill('Too little experience with trams')
+  await asked.getByRole('checkbox', { name: 'We chose another candidate' }).check()
   await asked.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Undo the rejection' }).click()
   await expect(page.getByText('The rejection is undone.')).toBeVisible()

@@ -23,6 +23,8 @@ export const applicationErrors = defineErrors('applications', {
   decided: { status: 409 },
   'undo-over': { status: 409 },
   'not-rejected': { status: 409 },
+  'reason-missing': { status: 422 },
+  'not-stated': { status: 422 },
   'consent-needed': { status: 409 },
   'no-such-stage': { status: 409 },
   'stage-changed': { status: 409 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { rejectionReason } from '#features/applying/applications/reasons.ts'
 import { applicant, stage } from './applicant.ts'
 import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
 
@@ -37,6 +38,10 @@ export const openApplication = defineEndpoint({
     receipt: z.string(),
     version: z.int(),
     rejectReason: z.string().nullable(),
+    rejectReasons: z
+      .array(rejectionReason)
+      .describe('The reasons that the candidate reads, also of a planned rejection.'),
+    toApplyAgain: z.string().nullable(),
     startsOn: z.iso.date().nullable(),
     legalHold: z.boolean(),
     answers: z.array(answer),

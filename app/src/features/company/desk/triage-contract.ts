@@ -4,6 +4,7 @@ import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
+import { rejectionReasons, toApplyAgain } from '#features/applying/applications/reasons.ts'
 import { companyStatuses } from '#features/applying/applications/states.ts'
 import { deskLimits } from './limits.ts'
 import { applicant, stage } from './applicant.ts'
@@ -81,6 +82,7 @@ export const showBoard = defineEndpoint({
 })
 
 const words = z.string().max(companyLimits.message)
+const explanation = { reasons: rejectionReasons.default([]), toApplyAgain: toApplyAgain.optional() }
 
 export const actOnMany = defineEndpoint({
   id: 'desk.actOnMany',
@@ -99,7 +101,8 @@ export const actOnMany = defineEndpoint({
       z.object({ name: z.literal('move'), to: z.int(), words: words.optional() }),
       z.object({
         name: z.literal('reject'),
-        reason: z.string().min(1).max(companyLimits.reason),
+        ...explanation,
+        reason: z.string().min(1).max(companyLimits.reason).optional(),
         words: words.optional(),
         sendAt: time.describe('Until then, the rejection can be undone.'),
       }),
@@ -123,18 +126,18 @@ export const actOnMany = defineEndpoint({
 })
 export type ManyResult = z.output<typeof actOnMany.data>['results'][number]
 
+const ids = z
+  .string()
+  .max(deskLimits.rows * (deskLimits.idCharacters + 1))
+  .describe('Ids of applications with commas between them.')
+
 export const exportApplications = defineEndpoint({
   id: 'desk.export',
   method: 'GET',
   path: `${DESK_API}/export`,
   summary: 'Download applications as CSV. The audit records it for each of them.',
   ...deciding,
-  query: ofSite.extend({
-    ids: z
-      .string()
-      .max(deskLimits.rows * (deskLimits.idCharacters + 1))
-      .describe('Ids of applications with commas between them.'),
-  }),
+  query: ofSite.extend({ ids }),
   data: sentFile,
   returnsFile: true,
   refusals: notFound,
@@ -151,7 +154,7 @@ export const previewAct = defineEndpoint({
   body: z.object({
     act: z.discriminatedUnion('name', [
       z.object({ name: z.literal('move'), to: z.int(), words: words.optional() }),
-      z.object({ name: z.literal('reject'), words: words.optional() }),
+      z.object({ name: z.literal('reject'), ...explanation, words: words.optional() }),
       z.object({ name: z.literal('hire'), startsOn: z.iso.date().optional() }),
       z.object({ name: z.literal('message'), words: words.trim().min(1) }),
     ]),
@@ -166,7 +169,20 @@ export const previewAct = defineEndpoint({
     403,
     ...notFound,
     applicationErrors.refusals('no-such-stage', 'in-review', 'withdrawn', 'rejected', 'hired', 'stage-changed'),
+    applicationErrors.refusals('reason-missing', 'not-stated'),
   ],
+})
+
+export const listRequirements = defineEndpoint({
+  id: 'desk.requirements',
+  method: 'GET',
+  path: `${DESK_API}/requirements`,
+  summary:
+    'Return the requirements that the ads of all these applications state, in their words: what a rejection can name as a reason.',
+  ...deciding,
+  query: ofSite.extend({ ids }),
+  data: z.object({ requirements: z.array(z.string()) }),
+  refusals: notFound,
 })
 
 const keys = z.object({ on: z.boolean() })
@@ -200,6 +216,7 @@ export const triageEndpoints = [
   actOnMany,
   exportApplications,
   previewAct,
+  listRequirements,
   showKeys,
   setKeys,
 ] as const

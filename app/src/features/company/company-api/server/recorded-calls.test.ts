@@ -166,9 +166,15 @@ async function decide() {
   await act(id, 'message', { words: '' })
   await act(id, 'settle_messages')
   await act(id, 'unreject')
+  await act(id, 'reject', { reasons: [{ kind: 'requirement', words: 'Rye' }] })
   await act(id, 'reject', { reason: 'experience', send_at: '2026-05-06T09:00:00+02:00' })
   await act(id, 'unreject')
-  await act(id, 'reject', { reason: 'experience', words: 'We liked your bread.' })
+  await act(id, 'reject', {
+    reason: 'experience',
+    reasons: [{ kind: 'another-candidate' }, { kind: 'own-words', words: 'Too little rye.' }],
+    to_apply_again: 'A year of rye.',
+    words: 'We liked your bread.',
+  })
   await act(id, 'hire')
   await act(id, 'unreject')
   await act(id, 'hire', { start_date: '2026-09-01' })

@@ -106,7 +106,7 @@ describe('a candidate', () => {
     await acts('carol', his, 'message', { words: 'Here is the answer' })
     const { json } = await exportApplications(on.site.context.db, on.site.context, on.applicantOf(on.dave))
     expect(JSON.stringify(json)).toContain('My secret question')
-    await acts('carol', his, 'reject', { reason: '-' })
+    await acts('carol', his, 'reject', { reasons: [{ kind: 'another-candidate' }] })
     await on.site.context.db.transaction().execute(async (trx) => {
       const [row] = await on.rows<{ id: number }>('SELECT id FROM applications WHERE enc_id = $1', [his])
       await eraseContents(trx, row?.id ?? 0, TEST_NOW)

@@ -48,6 +48,8 @@ export async function openApplication(
     receipt: one.receipt,
     version: one.version,
     rejectReason: readsAll(viewer) ? one.rejectReason : null,
+    rejectReasons: one.rejectReasons?.reasons ?? [],
+    toApplyAgain: one.rejectReasons?.toApplyAgain ?? null,
     startsOn: one.startsOn,
     legalHold: one.legalHold,
     answers: one.answers.map(({ question, answer, label }) => ({ question, answer, label })),

@@ -18,6 +18,7 @@ import * as peopleContract from '../people-contract.ts'
 import { listInterviews } from './interviews/list-interviews.ts'
 import { actOnMany } from './triage/act-on-many.ts'
 import { exportApplications } from './triage/export-applications.ts'
+import { listRequirements } from './triage/list-requirements.ts'
 import { listTemplates } from './triage/list-templates.ts'
 import { previewAct } from './triage/preview-act.ts'
 import { setKeys, usesKeys } from './triage/keys-store.ts'
@@ -80,6 +81,9 @@ export function deskBindings(context: FeatureContext): Binding[] {
     })),
     bind(triage.previewAct, async (input) => ({
       data: await previewAct(await callOf(input), { id: input.params.id, act: input.body.act }, colleague(input)),
+    })),
+    bind(triage.listRequirements, async (input) => ({
+      data: { requirements: await listRequirements(await callOf(input), input.query.ids.split(',')) },
     })),
     bind(templates.listTemplates, async (input) => ({
       data: await listTemplates(await callOf(input), input.query.application),

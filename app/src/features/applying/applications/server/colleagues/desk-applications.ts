@@ -3,9 +3,10 @@ import { listDeliveries } from '#platform/mail/delivery-store.ts'
 import { applicationErrors } from '../../errors.ts'
 import { type CompanyDependencies, findOf, present, presentStage } from '../company/company-applications.ts'
 import type { CompanyTarget } from '../company/company-service.ts'
+import { requirementsOf } from '../company/rejecting/check-reasons.ts'
 import { listWaiting, listWaitingApplications } from '../records/message-store.ts'
 import { listRefusedMails } from '../records/refused-mail-store.ts'
-import { languageOf, languageSentIn } from '../records/store.ts'
+import { languageReadIn } from '../records/notify-applicant.ts'
 import { threadOf } from '../records/thread-of.ts'
 import { historyOf } from './history-of.ts'
 import { versionsOf } from './versions-of.ts'
@@ -52,10 +53,11 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
       const { encId, position, erasedAt } = await row(target)
       return { encId, positionId: position.id, isErased: erasedAt !== null }
     },
-    async languageOf(target) {
-      const found = await row(target)
-      if (found.accountId === null) return languageSentIn(db, found.id)
-      return (await languageOf(db, found.accountId)) ?? dependencies.siteOf(found.tenantId).site.defaultLanguage
+    languageOf: async (target) => languageReadIn(dependencies, db, await row(target)),
+    async requirements(tenantId, encIds) {
+      const rows = await Promise.all(encIds.map((encId) => row({ tenantId, encId })))
+      const [first = [], ...others] = await Promise.all(rows.map((one) => requirementsOf(db, one)))
+      return first.filter((words) => others.every((stated) => stated.includes(words)))
     },
     byIds: async (tenantId, encIds, locale) =>
       encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds), locale),

@@ -55,6 +55,8 @@ export interface DeskApplications {
   jobOf(target: CompanyTarget): Promise<{ encId: string; positionId: number; isErased: boolean }>
   /** Returns the language in which the candidate reads what the company writes. */
   languageOf(target: CompanyTarget): Promise<string>
+  /** Returns the requirements that the ads of all these applications state, in the words that their candidates read. */
+  requirements(tenantId: number, encIds: readonly string[]): Promise<string[]>
   /** Returns applications by their ids, in no order. */
   byIds(tenantId: number, encIds: readonly string[], locale?: string): Promise<CompanyApplication[]>
   /** Counts the applications to jobs that aren't withdrawn, by the id of their stage. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
-import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import { type Act, type ActCall, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { applicationErrors } from '../../errors.ts'
+import { rejectionReasons, toApplyAgain } from '../../reasons.ts'
 import { setLegalHold } from '../erasing/erase-store.ts'
 import { applicationSchema, presentApplication } from './api/application.ts'
 import { candidateSchema, ofCandidate, showCandidate } from './api/candidates.ts'
@@ -24,6 +25,8 @@ const sendAt = z.iso
 
 /** Properties that all acts on applications share. */
 const decision = { scope: 'applications:write', roles: ['owner', 'recruiter'], seenByCandidate: true } as const
+/** Colleagues reject for reasons; programs and operators can leave them out. */
+const reasonsOf = ({ actor }: ActCall) => ({ needsReasons: actor.kind === 'staff' })
 const answer = { answer: applicationSchema, present: presentApplication }
 const targetOf = ({ id: encId }: { id: string }, { tenant }: { tenant: SiteTenant }) => ({ tenantId: tenant.id, encId })
 
@@ -65,9 +68,10 @@ const advance = defineAct({
   ...decision,
   input: ofApplication.extend({ from_stage_id: fromStage }),
   refusals: applicationErrors.refusals(
-    ...(['not-found', 'stage-changed', 'no-such-stage', 'withdrawn', 'rejected', 'hired'] as const),
+    ...(['not-found', 'stage-changed', 'no-such-stage', 'withdrawn', 'rejected', 'hired', 'reason-missing'] as const),
   ),
-  perform: ({ use }, input, call) => use(companyApplicationService).advance(targetOf(input, call), input.from_stage_id),
+  perform: ({ use }, input, call) =>
+    use(companyApplicationService).advance(targetOf(input, call), input.from_stage_id, reasonsOf(call)),
   api: {
     method: 'POST',
     path: '/applications/:id/advance',
@@ -88,12 +92,14 @@ const move = defineAct({
   }),
   refusals: applicationErrors.refusals(
     ...(['not-found', 'stage-changed', 'no-such-stage', 'in-review', 'withdrawn', 'rejected', 'hired'] as const),
+    'reason-missing',
   ),
   perform: ({ use }, input, call) =>
     use(companyApplicationService).move(targetOf(input, call), {
       from: input.from_stage_id,
       stage: input.to_stage_id,
       words: input.words,
+      ...reasonsOf(call),
     }),
   api: {
     method: 'POST',
@@ -121,14 +127,21 @@ const reject = defineAct({
   input: ofApplication.extend({
     from_stage_id: fromStage.optional(),
     reason: reason.optional(),
+    reasons: rejectionReasons.optional(),
+    to_apply_again: toApplyAgain.optional(),
     words: words.optional(),
     send_at: sendAt,
   }),
-  refusals: applicationErrors.refusals('not-found', 'stage-changed', 'withdrawn', 'hired'),
+  refusals: applicationErrors.refusals(
+    ...(['not-found', 'stage-changed', 'withdrawn', 'hired', 'reason-missing', 'not-stated'] as const),
+  ),
   perform: ({ use }, input, call) =>
     use(companyApplicationService).reject(targetOf(input, call), {
       from: input.from_stage_id,
       reason: input.reason,
+      reasons: input.reasons,
+      toApplyAgain: input.to_apply_again,
+      ...reasonsOf(call),
       words: input.words,
       sendAt: input.send_at,
     }),
@@ -136,20 +149,30 @@ const reject = defineAct({
     method: 'POST',
     path: '/applications/:id/reject',
     summary: 'Reject an application now or later. Until then, moving, hiring or unreject cancels it.',
-    body: z.object({ from_stage_id: fromStage.optional(), reason, words: words.optional(), send_at: sendAt }),
     ...answer,
   },
   command: commandFace({
     ...oneApplication,
-    details: ['With --send-at it is rejected at that time; moving, hiring or reopening it before cancels that.'],
+    details: [
+      'With --send-at it is rejected at that time; moving, hiring or reopening it before cancels that. --requirement and --why can be repeated.',
+    ],
     options: {
       words: wordsOption,
       reason: { value: 'TEXT', describe: 'The company’s own reason, which the candidate does not see.' },
+      requirement: { value: 'TEXT', many: true, describe: 'A requirement that is not met, in the words of the ad.' },
+      'another-candidate': { describe: 'Tell the candidate that you chose another one.' },
+      why: { value: 'TEXT', many: true, describe: 'A reason that the candidate reads, in your words.' },
+      'to-apply-again': { value: 'TEXT', describe: 'What would have to change for the person to apply again.' },
       'send-at': { value: 'ISO', describe: 'The time, with a time zone: 2026-06-30T18:00:00+02:00.' },
     },
-    input([id = ''], { words: said, reason: why, 'send-at': at }) {
+    input([id = ''], { words: said, reason: own, 'send-at': at, ...why }) {
+      const reasons = [
+        ...why.requirement.map((text) => ({ kind: 'requirement', words: text }) as const),
+        ...(why['another-candidate'] ? [{ kind: 'another-candidate' } as const] : []),
+        ...why.why.map((text) => ({ kind: 'own-words', words: text }) as const),
+      ]
       if (at === undefined || z.iso.datetime({ offset: true }).safeParse(at).success)
-        return { id, reason: why, words: said, send_at: at }
+        return { id, reason: own, reasons, to_apply_again: why['to-apply-again'], words: said, send_at: at }
       throw new CommandError(
         'bad-send-at',
         `“${at}” is not a date and time. Give one with its zone, such as 2026-06-30T18:00:00+02:00.`,

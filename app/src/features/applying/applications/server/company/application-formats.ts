@@ -28,6 +28,8 @@ export const asJson = (one: CompanyApplication): Record<string, unknown> => ({
   rejected_at: one.rejectedAt,
   rejects_at: one.rejectsAt,
   reject_reason: one.rejectReason,
+  rejection_reasons: one.rejectReasons?.reasons ?? [],
+  to_apply_again: one.rejectReasons?.toApplyAgain ?? null,
   hired_at: one.hiredAt,
   starts_on: one.startsOn,
   source: one.source,

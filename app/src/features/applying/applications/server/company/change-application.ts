@@ -16,7 +16,10 @@ import {
   lockApplication,
   lockPerson,
 } from '../records/store.ts'
-import type { CompanyTarget, Rejection } from './company-service.ts'
+import { languageReadIn } from '../records/notify-applicant.ts'
+import type { CompanyTarget, MoveTo, NeedsReasons, Rejection } from './company-service.ts'
+import { checkReasons, explanationOf } from './rejecting/check-reasons.ts'
+import { writeRejection } from './rejecting/write-rejection.ts'
 import { listDueRejections } from './list-store.ts'
 
 /**
@@ -65,11 +68,7 @@ export const startReview = (dependencies: ApplicationDependencies, target: Compa
 export const moveApplication = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
-  {
-    stage: word,
-    from,
-    words,
-  }: { stage: string | number; from?: string | number | undefined; words?: string | undefined },
+  { stage: word, from, ...choice }: MoveTo,
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
     const stages = await stagesOf(trx, row.tenantId, row.positionId)
@@ -77,14 +76,14 @@ export const moveApplication = (
     if (!stage) throw applicationErrors.error('no-such-stage')
     if (stage.id === row.stageId && (isLive(row.state) || isHired(row.state) || isRejected(row.state))) return row
     refuseMoved(row, from)
-    return enter(dependencies, trx, row, { stage, words, now })
+    return enter(dependencies, trx, row, { stage, ...choice, now })
   })
 
 /** Moves an application to the next stage. */
 export const advanceApplication = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
-  from: string | number | undefined,
+  { from, ...choice }: { from: string | number | undefined } & NeedsReasons,
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
     refuseMoved(row, from)
@@ -93,17 +92,17 @@ export const advanceApplication = (
     const stage = at < 0 ? undefined : stages[at + 1]
     if (!isLive(row.state)) nextState(row, 'move-to-review')
     if (!stage) throw applicationErrors.error('no-such-stage')
-    return enter(dependencies, trx, row, { stage, words: undefined, now })
+    return enter(dependencies, trx, row, { stage, ...choice, now })
   })
 
 async function enter(
   dependencies: ApplicationDependencies,
   trx: Transaction,
   row: ApplicationRow,
-  { stage, words, now }: { stage: StageRow; words: string | undefined; now: Date },
+  { stage, words, needsReasons, now }: Omit<MoveTo, 'stage'> & { stage: StageRow; now: Date },
 ): Promise<ApplicationRow> {
   if (stage.kind === 'hired') return hireInto(dependencies, trx, row, { stage, startsOn: null, words, now })
-  if (stage.kind === 'rejected') return rejectInto(dependencies, trx, row, { stage, words, now })
+  if (stage.kind === 'rejected') return rejectInto(dependencies, trx, row, { stage, words, needsReasons, now })
   const state = nextState(row, stageEvents[stage.kind])
   const reviewAt = stage.kind === 'new' ? row.reviewAt : (row.reviewAt ?? now)
   return act(dependencies, trx, row, now, { action: 'moved', news: 'moved', stage, words, change: { state, reviewAt } })
@@ -113,20 +112,22 @@ async function enter(
 export const rejectApplication = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
-  { from, reason, words, sendAt }: Rejection,
+  { from, sendAt, ...why }: Rejection,
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
     if (isRejected(row.state)) return row
     refuseMoved(row, from)
-    if (sendAt !== undefined && sendAt > now) {
-      nextState(row, 'reject')
-      const rejectLater = { at: sendAt.toISOString(), reason: reason ?? null, words: words ?? null }
-      await refreshDesk(trx, row)
-      return changeApplication(trx, row, { rejectLater, reviewAt: row.reviewAt ?? now, updatedAt: now })
+    if (sendAt === undefined || sendAt <= now) {
+      const stages = await stagesOf(trx, row.tenantId, row.positionId)
+      const stage = stages.find(({ kind }) => kind === 'rejected')
+      return rejectInto(dependencies, trx, row, { stage, ...why, now })
     }
-    const stages = await stagesOf(trx, row.tenantId, row.positionId)
-    const stage = stages.find(({ kind }) => kind === 'rejected')
-    return rejectInto(dependencies, trx, row, { stage, reason, words, now })
+    nextState(row, 'reject')
+    await checkReasons(trx, row, why)
+    const { reason = null, words = null } = why
+    const rejectLater = { at: sendAt.toISOString(), reason, words, ...explanationOf(why) }
+    await refreshDesk(trx, row)
+    return changeApplication(trx, row, { rejectLater, reviewAt: row.reviewAt ?? now, updatedAt: now })
   })
 
 /** Carries out scheduled rejections that are due, except those canceled in the meantime. */
@@ -137,27 +138,34 @@ export async function rejectDue(dependencies: ApplicationDependencies, now: Date
       if (rejectLater === null || new Date(rejectLater.at) > at || !isLive(row.state)) return row
       const stages = await stagesOf(trx, row.tenantId, row.positionId)
       const stage = stages.find(({ kind }) => kind === 'rejected')
-      return rejectInto(dependencies, trx, row, {
-        stage,
-        reason: rejectLater.reason ?? undefined,
-        words: rejectLater.words ?? undefined,
-        now: at,
-      })
+      const { reason, words, reasons, toApplyAgain } = rejectLater
+      const why = { reason: reason ?? undefined, words: words ?? undefined, reasons, toApplyAgain }
+      return decide(dependencies, trx, row, { stage, ...why, now: at })
     })
 }
+
+type Decided = Omit<Rejection, 'from' | 'sendAt'> & { stage: StageRow | undefined; now: Date }
 
 async function rejectInto(
   dependencies: ApplicationDependencies,
   trx: Transaction,
   row: ApplicationRow,
-  {
-    stage,
-    reason,
-    words,
-    now,
-  }: { stage: StageRow | undefined; reason?: string | undefined; words: string | undefined; now: Date },
+  decided: Decided,
+): Promise<ApplicationRow> {
+  nextState(row, 'reject')
+  await checkReasons(trx, row, decided)
+  return decide(dependencies, trx, row, decided)
+}
+
+/** Rejects for reasons that were checked, when it was decided. */
+async function decide(
+  dependencies: ApplicationDependencies,
+  trx: Transaction,
+  row: ApplicationRow,
+  { stage, reason, now, ...why }: Decided,
 ): Promise<ApplicationRow> {
   const state = nextState(row, 'reject')
+  const words = writeRejection(await languageReadIn(dependencies, trx, row), why)
   return act(dependencies, trx, row, now, {
     action: 'rejected',
     news: 'rejected',
@@ -169,6 +177,7 @@ async function rejectInto(
       stageBefore: row.stageId,
       rejectedAt: now,
       rejectReason: reason ?? null,
+      rejectReasons: explanationOf(why),
       reviewAt: row.reviewAt ?? now,
     },
   })
@@ -191,7 +200,14 @@ export const unrejectApplication = (
       action: 'reopened',
       news: 'reopened',
       stage,
-      change: { state, stateBefore: null, stageBefore: null, rejectedAt: null, rejectReason: null },
+      change: {
+        state,
+        stateBefore: null,
+        stageBefore: null,
+        rejectedAt: null,
+        rejectReason: null,
+        rejectReasons: null,
+      },
     })
   })
 

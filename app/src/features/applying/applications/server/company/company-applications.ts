@@ -32,6 +32,7 @@ import type {
 } from './company-service.ts'
 import { showVoluntaryCounts } from '../voluntary/show-voluntary-counts.ts'
 import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
+import { explanationOf } from './rejecting/check-reasons.ts'
 import { findPeople, latestVersions, listCompanyRows, listOfCandidate } from './list-store.ts'
 
 /** The parts that the company's side works with. */
@@ -62,7 +63,7 @@ export function companyApplications(dependencies: CompanyDependencies): CompanyA
     },
     startReview: async (target) => one(await startReview(dependencies, target)),
     move: async (target, to) => one(await moveApplication(dependencies, target, to)),
-    advance: async (target, from) => one(await advanceApplication(dependencies, target, from)),
+    advance: async (target, from, choice) => one(await advanceApplication(dependencies, target, { from, ...choice })),
     reject: async (target, why) => one(await rejectApplication(dependencies, target, why)),
     unreject: async (target) => one(await unrejectApplication(dependencies, target)),
     hire: async (target, how) => one(await hireApplicant(dependencies, target, how)),
@@ -139,6 +140,7 @@ export async function present(
         rejectedAt: row.rejectedAt,
         rejectsAt: row.rejectLater === null ? null : new Date(row.rejectLater.at),
         rejectReason: row.rejectReason ?? row.rejectLater?.reason ?? null,
+        rejectReasons: row.rejectReasons ?? explanationOf(row.rejectLater ?? {}),
         hiredAt: row.hiredAt,
         startsOn: row.startsOn,
         source: row.source,

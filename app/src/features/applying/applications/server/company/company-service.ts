@@ -1,5 +1,6 @@
 import { defineService } from '#platform/feature/service.ts'
 import { type StageKind, type CompanyStatus } from '../../states.ts'
+import type { Explanation } from '../../reasons.ts'
 import type { ApplicationReferral } from '../records/application-service.ts'
 
 /** An application from its company's perspective. */
@@ -28,6 +29,8 @@ export interface CompanyApplication {
   rejectsAt: Date | null
   /** The company's internal reason for the rejection, also for a scheduled one. */
   rejectReason: string | null
+  /** The reasons that the candidate reads, also of a scheduled rejection; null for none. */
+  rejectReasons: Explanation | null
   hiredAt: Date | null
   /** YYYY-MM-DD */
   startsOn: string | null
@@ -111,11 +114,23 @@ export interface ListChoice {
 }
 
 /** A rejection, with the stage that was read last, if it must still be the current one. */
-export interface Rejection {
+export interface Rejection extends Partial<Explanation> {
   from?: number | undefined
+  /** True for a colleague, who has to give reasons. */
+  needsReasons?: boolean
   reason?: string | undefined
   words?: string | undefined
   sendAt?: Date | undefined
+}
+
+/** True in `needsReasons` for a colleague, who has to give reasons for a rejection. */
+export type NeedsReasons = Pick<Rejection, 'needsReasons'>
+
+/** A stage to move an application to, and the stage that was read last. */
+export interface MoveTo extends NeedsReasons {
+  stage: string | number
+  from?: string | number | undefined
+  words?: string | undefined
 }
 
 /** Identifies one application of a company. */
@@ -142,15 +157,15 @@ export interface CompanyApplications {
   startReview(target: CompanyTarget): Promise<CompanyApplication>
   /**
    * Moves an application to a stage, by key or id; a stage of kind hired or rejected also hires or rejects it.
-   * @throws `no-such-stage`; `stage-changed` if it is not in `from`
+   * @throws `no-such-stage`; `stage-changed` if it is not in `from`; `reason-missing` for a rejection that needs reasons
    */
-  move(
-    target: CompanyTarget,
-    to: { stage: string | number; from?: string | number | undefined; words?: string | undefined },
-  ): Promise<CompanyApplication>
-  /** Moves an application to the next stage. @throws `no-such-stage` after the last one, `stage-changed` */
-  advance(target: CompanyTarget, from?: string | number): Promise<CompanyApplication>
-  /** Rejects an application, now or at `sendAt`; until then, moving, hiring or `unreject` cancels the rejection. */
+  move(target: CompanyTarget, to: MoveTo): Promise<CompanyApplication>
+  /** Moves an application to the next stage. @throws `no-such-stage` after the last one, `stage-changed`, `reason-missing` */
+  advance(target: CompanyTarget, from?: string | number, choice?: NeedsReasons): Promise<CompanyApplication>
+  /**
+   * Rejects an application, now or at `sendAt`; until then, moving, hiring or `unreject` cancels the rejection.
+   * @throws `not-stated` for a requirement that the ad doesn't state, `reason-missing`
+   */
   reject(target: CompanyTarget, why: Rejection): Promise<CompanyApplication>
   /** Returns a rejected application to its previous state and stage. @throws `not-rejected` */
   unreject(target: CompanyTarget): Promise<CompanyApplication>

@@ -43,7 +43,7 @@ export async function eraseContents(trx: Transaction, applicationId: number, at:
     WHERE id IN (SELECT answer_id FROM demographic_owners WHERE application_id = ${applicationId})`.execute(trx)
   await sql`
     UPDATE applications SET erased_at = ${at}, account_id = NULL, guest_id = NULL, guest_email = NULL, remote_id = NULL,
-      reject_later = NULL, reject_reason = NULL, source = '', updated_at = ${at}
+      reject_later = NULL, reject_reason = NULL, reject_reasons = NULL, source = '', updated_at = ${at}
     WHERE id = ${applicationId}`.execute(trx)
   return {
     answers: count(answers),

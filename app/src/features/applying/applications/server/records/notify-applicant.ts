@@ -2,7 +2,7 @@ import { siteLink } from '#kernel/links/site-address.ts'
 import type { WebhookData, WebhookEvent } from '#features/site/webhooks/rules.ts'
 import { titleAndPlace } from '#features/jobs/positions/distinct-labels.ts'
 import type { NotificationMail } from '#features/account/notifications/server/index.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/live/publish.ts'
 import { layOutMail } from '#platform/mail/layout/lay-out-mail.ts'
 import { detailsFollow, type MailParagraph } from '#platform/mail/layout/mail-content.ts'
@@ -117,10 +117,7 @@ export async function notifyApplicant(
   await refreshPages(trx, application)
   const tenant = dependencies.siteOf(tenantId)
   if (isNotifiedElsewhere || (hidesStatus(tenant) && !SHOWN_ANYWAY.has(what))) return
-  const language =
-    accountId === null
-      ? (news.language ?? (await languageSentIn(trx, application.id)))
-      : ((await languageOf(trx, accountId)) ?? tenant.site.defaultLanguage)
+  const language = (accountId === null && news.language) || (await languageReadIn(dependencies, trx, application))
   const values = valuesOf(application, language)
   if (accountId === null) {
     await mailGuest(dependencies, trx, application, news, { ...values, language })
@@ -142,6 +139,16 @@ export async function notifyApplicant(
     redirectUrl: `${APPLICATIONS_PATH}/${encId}`,
     now,
   })
+}
+
+/** Returns the language in which the person of an application reads what the company writes. */
+export async function languageReadIn(
+  { siteOf }: Pick<ApplicationDependencies, 'siteOf'>,
+  db: Database | Transaction,
+  { id, tenantId, accountId }: Pick<ApplicationRow, 'id' | 'tenantId' | 'accountId'>,
+): Promise<string> {
+  if (accountId === null) return languageSentIn(db, id)
+  return (await languageOf(db, accountId)) ?? siteOf(tenantId).site.defaultLanguage
 }
 
 /** The entry of the history that an email is about. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import type { Explanation } from '../../reasons.ts'
 import { liveStates, type ApplicationState, type LiveState, type StageKind, WITHDRAWN } from '../../states.ts'
 
 /** The position as it was when the application was sent. */
@@ -14,8 +15,8 @@ export interface PositionText {
   description: string
 }
 
-/** A scheduled rejection. */
-export interface LaterRejection {
+/** A scheduled rejection; those that an earlier version scheduled have no reasons for the candidate. */
+export interface LaterRejection extends Partial<Explanation> {
   /** ISO 8601. */
   at: string
   reason: string | null
@@ -48,6 +49,7 @@ export interface ApplicationRow {
   rejectedAt: Date | null
   rejectLater: LaterRejection | null
   rejectReason: string | null
+  rejectReasons: Explanation | null
   hiredAt: Date | null
   startsOn: string | null
   retainUntil: Date | null
@@ -72,7 +74,7 @@ const columns = sql.raw(`a.id, a.enc_id AS "encId", a.tenant_id AS "tenantId", a
   a.stage_since AS "stageSince", s.key AS "stageKey", s.kind AS "stageKind", s.labels AS "stageLabels",
   s.expected_days AS "expectedDays", a.review_at AS "reviewAt", a.withdrawn_at AS "withdrawnAt",
   a.undo_until AS "undoUntil", a.rejected_at AS "rejectedAt", a.reject_later AS "rejectLater",
-  a.reject_reason AS "rejectReason", a.hired_at AS "hiredAt",
+  a.reject_reason AS "rejectReason", a.reject_reasons AS "rejectReasons", a.hired_at AS "hiredAt",
   a.starts_on::text AS "startsOn", a.retain_until AS "retainUntil", a.erased_at AS "erasedAt",
   a.legal_hold AS "legalHold", a.source, a.remote_id AS "remoteId", a.is_referral AS "isReferral", a.version,
   a.chain_length AS "chainLength", a.chain_head AS "chainHead", a.submitted_at AS "submittedAt",
@@ -252,6 +254,7 @@ export interface ApplicationChange {
   rejectedAt?: Date | null
   rejectLater?: LaterRejection | null
   rejectReason?: string | null
+  rejectReasons?: Explanation | null
   hiredAt?: Date | null
   startsOn?: string | null
   remoteId?: string | null
@@ -272,6 +275,7 @@ const columnNames: Record<keyof ApplicationChange, string> = {
   rejectedAt: 'rejected_at',
   rejectLater: 'reject_later',
   rejectReason: 'reject_reason',
+  rejectReasons: 'reject_reasons',
   hiredAt: 'hired_at',
   startsOn: 'starts_on',
   remoteId: 'remote_id',
@@ -288,7 +292,7 @@ export async function changeApplication(
 ): Promise<ApplicationRow> {
   const sets = Object.entries(change).map(([name, value]) => {
     const column = sql.ref(columnNames[name as keyof ApplicationChange])
-    return name === 'rejectLater'
+    return name === 'rejectLater' || name === 'rejectReasons'
       ? sql`${column} = ${value === null ? null : JSON.stringify(value)}::jsonb`
       : sql`${column} = ${value}`
   })

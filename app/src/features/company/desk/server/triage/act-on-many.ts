@@ -1,4 +1,5 @@
 import { decisions, deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
+import type { Explanation } from '#features/applying/applications/reasons.ts'
 import { listAuditOf } from '#features/company/staff/server/index.ts'
 import { AppError } from '#kernel/error.ts'
 import { performAct } from '#platform/acts/audit.ts'
@@ -54,10 +55,18 @@ const perform = (
   { context, tenant, now, actor }: Pick<DeskCall, 'context' | 'tenant' | 'now'> & { actor: Required<Actor> },
 ) => performAct(act, context, act.input.parse(input) as never, { tenant, by: actor.name, actor, now })
 
+/** Returns the part of a rejection that the candidate reads. */
+export const rejectionOf = ({ reasons, toApplyAgain, words }: Explanation & { words?: string | undefined }) => ({
+  reasons,
+  to_apply_again: toApplyAgain,
+  words,
+})
+
 /** Returns the input of an act on an application that is in a stage. */
 function inputOf(act: Wanted['act'], stage: number): object {
   if (act.name === 'move') return { from_stage_id: stage, to_stage_id: act.to, words: act.words }
-  if (act.name === 'reject') return { from_stage_id: stage, reason: act.reason, words: act.words, send_at: act.sendAt }
+  if (act.name === 'reject')
+    return { from_stage_id: stage, ...rejectionOf(act), reason: act.reason, send_at: act.sendAt }
   return act.name === 'message' ? { from_stage_id: stage, words: act.words } : {}
 }
 

@@ -1,4 +1,4 @@
-import { fillTemplate, hasPlaceholders, type Placeholder } from '#config/site/message-templates.ts'
+import { fillTemplate, hasPlaceholders, type Placeholder, REASONS } from '#config/site/message-templates.ts'
 import { showPath } from '#config/site/setting-path.ts'
 import { textsIn } from '#config/site/translations.ts'
 import { siteInDefaultLanguage, siteInLanguage } from '#config/site.ts'
@@ -19,6 +19,8 @@ async function valuesFor({ context, tenant, viewer }: DeskCall, encId: string): 
     job: one?.position.title ?? '',
     company: companyName(tenant),
     colleague: fullName(viewer.firstName, viewer.lastName) || viewer.email,
+    // The rejection has them.
+    reasons: REASONS,
   }
 }
 
@@ -49,7 +51,7 @@ export async function listTemplates(call: DeskCall, application: string | undefi
       return {
         name,
         use,
-        words: values ? fillTemplate(written, values) : written,
+        words: values ? fillTemplate(written, use === 'rejection' ? values : { ...values, reasons: '' }) : written,
         language: isFallback ? defaultLanguage : language,
         isFallback,
       }

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/feature/act.ts'
 import { rehearse } from '#platform/mail/rehearse.ts'
 import type { previewAct as contract } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
+import { rejectionOf } from './act-on-many.ts'
 import { fillWords } from './list-templates.ts'
 
 type Wanted = BodyOf<typeof contract>['act']
@@ -26,5 +27,6 @@ export async function previewAct(
 
 function inputOf(act: Wanted): object {
   if (act.name === 'hire') return { start_date: act.startsOn }
+  if (act.name === 'reject') return rejectionOf(act)
   return act.name === 'move' ? { to_stage_id: act.to, words: act.words } : { words: act.words }
 }

@@ -95,7 +95,7 @@ describe('many applications at once', () => {
   test('are rejected with time to undo, which reopens them before anyone is told', async () => {
     const [dan, eve] = [await apply('Dan'), await apply('Eve')]
     const sendAt = addMinutes(TEST_NOW, 15).toISOString()
-    const act = { name: 'reject', reason: 'Too few', words: 'Thank you.', sendAt }
+    const act = { name: 'reject', reasons: [{ kind: 'another-candidate' }], words: 'Thank you.', sendAt }
     expect(await many([dan, eve], act)).toMatchObject([{ refusal: null }, { refusal: null }])
     const planned = async () =>
       (
@@ -232,7 +232,8 @@ describe('before an act', () => {
     const moved = await preview({ name: 'move', to: await stageOf('interview'), words })
     expect(moved?.subject).toContain('Interview')
     expect(moved?.text).toContain(words)
-    expect((await preview({ name: 'reject', words: 'Thank you.' }))?.text).toContain('Thank you.')
+    const rejection = { name: 'reject', reasons: [{ kind: 'another-candidate' }], words: 'Thank you.' }
+    expect((await preview(rejection))?.text).toContain('Thank you.')
     expect((await preview({ name: 'hire' }))?.subject).toContain('Baker A')
     expect((await preview({ name: 'message', words: 'We answer on Friday.' }))?.text).toContain('We answer on Friday.')
     expect(mailer.sent()).toEqual(before)

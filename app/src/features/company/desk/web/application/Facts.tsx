@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Day } from '#ui/Day.tsx'
 import { Fold } from '#ui/Fold.tsx'
@@ -14,30 +15,37 @@ const STATES: Readonly<Record<string, MessageId>> = {
   completed: 'desk.one.state.completed',
 }
 
-/** The reason of a rejection and the first day of work. */
-export function Outcome({ application: { rejectReason, startsOn } }: Props) {
-  if (rejectReason === null && startsOn === null) return null
+/** The reasons of a rejection and the first day of work. */
+export function Outcome({ application: { rejectReason, rejectReasons, toApplyAgain, startsOn } }: Props) {
+  const facts: [MessageId, ReactNode][] = []
+  if (rejectReasons.length > 0) facts.push(['desk.why.legend', <GivenReasons key="why" reasons={rejectReasons} />])
+  if (toApplyAgain !== null) facts.push(['desk.why.againGiven', toApplyAgain])
+  if (rejectReason !== null) facts.push(['desk.one.rejectReason', rejectReason])
+  if (startsOn !== null) facts.push(['desk.one.startsOn', <Day key="day" at={startsOn} />])
+  if (facts.length === 0) return null
   return (
     <dl className="desk-answers">
-      {rejectReason === null ? null : (
-        <div>
+      {facts.map(([id, fact]) => (
+        <div key={id}>
           <dt>
-            <FormattedMessage id="desk.one.rejectReason" />
+            <FormattedMessage id={id} />
           </dt>
-          <dd dir="auto">{rejectReason}</dd>
+          <dd dir="auto">{fact}</dd>
         </div>
-      )}
-      {startsOn === null ? null : (
-        <div>
-          <dt>
-            <FormattedMessage id="desk.one.startsOn" />
-          </dt>
-          <dd>
-            <Day at={startsOn} />
-          </dd>
-        </div>
-      )}
+      ))}
     </dl>
+  )
+}
+
+function GivenReasons({ reasons }: { readonly reasons: OpenedApplication['rejectReasons'] }) {
+  return (
+    <ul>
+      {reasons.map((one) => (
+        <li key={'words' in one ? one.words : one.kind}>
+          {'words' in one ? <bdi>{one.words}</bdi> : <FormattedMessage id="desk.why.another" />}
+        </li>
+      ))}
+    </ul>
   )
 }
 

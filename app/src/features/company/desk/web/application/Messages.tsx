@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { Day } from '#ui/Day.tsx'
 import type { OpenedApplication } from '../../application-contract.ts'
-import { ChooseTemplate } from './ChooseTemplate.tsx'
+import { ChooseTemplate } from '../deciding/ChooseTemplate.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'
 import { actorOf } from './History.tsx'
-import { Preview } from './Preview.tsx'
+import { Preview } from '../deciding/Preview.tsx'
 
 interface Props {
   readonly application: OpenedApplication

@@ -5,7 +5,7 @@ import type { listDeskJobs, readFileText, showToday } from '../../contract.ts'
 import type { showJobNews, showNews } from '../../news-contract.ts'
 import type { listTemplates } from '../../templates-contract.ts'
 import type { openApplication } from '../../application-contract.ts'
-import type { listApplicants, showBoard, showKeys } from '../../triage-contract.ts'
+import type { listApplicants, listRequirements, showBoard, showKeys } from '../../triage-contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
 import type { listDeskInterviews } from '../../interviews-contract.ts'
 import type { listDeskOffers, openDeskOffer } from '../../offers-contract.ts'
@@ -37,6 +37,18 @@ export const templatesQuery = (app: Caller, application: string | undefined) =>
     queryFn: ({ signal }) =>
       callApi<typeof listTemplates>(app.transport, 'GET /api/desk/templates', {
         query: application === undefined ? [] : [['application', application]],
+        signal,
+      }),
+    retry: false,
+  })
+
+/** Query for the requirements that the ads of all these applications state. */
+export const requirementsQuery = (app: Caller, applications: readonly string[]) =>
+  queryOptions({
+    queryKey: deskKey(app, 'requirements', applications.join(',')),
+    queryFn: ({ signal }) =>
+      callApi<typeof listRequirements>(app.transport, 'GET /api/desk/requirements', {
+        query: [['ids', applications.join(',')]],
         signal,
       }),
     retry: false,

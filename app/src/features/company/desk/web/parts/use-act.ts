@@ -7,8 +7,8 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { DataOf, Endpoint, RouteOf } from '#kernel/endpoint.ts'
 
-/** Files and choices don't change with an act; reading a file again would be another entry in the audit. */
-const UNCHANGED = new Set<unknown>(['text', 'file', 'keys'])
+/** Files, choices and ads don't change with an act; reading a file again would be another entry in the audit. */
+const UNCHANGED = new Set<unknown>(['text', 'file', 'keys', 'requirements'])
 
 const isChanged = ([area, , part]: readonly unknown[]) => area === 'desk' && !UNCHANGED.has(part)
 

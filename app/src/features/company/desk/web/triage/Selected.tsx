@@ -8,9 +8,11 @@ import { serverNow } from '#ui/page/server-now.ts'
 import type { Applicant, DeskStage } from '../../applicant.ts'
 import type { actOnMany, ManyResult } from '../../triage-contract.ts'
 import { deskLimits } from '../../limits.ts'
-import { ChooseTemplate } from '../application/ChooseTemplate.tsx'
+import { ChooseTemplate } from '../deciding/ChooseTemplate.tsx'
+import { Reasons } from '../deciding/Reasons.tsx'
+import { useReasons } from '../deciding/use-reasons.ts'
 import { useAct } from '../parts/use-act.ts'
-import { Preview } from '../application/Preview.tsx'
+import { Preview } from '../deciding/Preview.tsx'
 import { WordsField } from '../parts/WordsField.tsx'
 import type { ManyAct } from './Outcomes.tsx'
 
@@ -84,15 +86,20 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
   const [to, setTo] = useState(open[1]?.id ?? open[0]?.id ?? 0)
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
-  const { busy, failure, errors, run, ask } = useAct<'words'>()
+  const { chosen, setChosen, explanation } = useReasons()
+  const { busy, failure, errors, clear, run, ask } = useAct<'words' | 'reasons'>()
   const said: { words?: string } = words.trim() === '' ? {} : { words: words.trim() }
   const [first] = selected
   const shownAct =
-    name === 'move' ? { name, to, ...said } : name === 'message' ? { name, words: words.trim() } : { name, ...said }
+    name === 'move'
+      ? { name, to, ...said }
+      : name === 'message'
+        ? { name, words: words.trim() }
+        : { name, ...explanation, ...said }
   const actOf = (): ManyAct => {
     if (shownAct.name !== 'reject') return shownAct
     const sendAt = addMinutes(new Date(serverNow(app)), deskLimits.undoMinutes).toISOString()
-    return { ...shownAct, reason: reason.trim() || '-', sendAt }
+    return { ...shownAct, ...(reason.trim() !== '' && { reason: reason.trim() }), sendAt }
   }
   const perform = async () => {
     const act = actOf()
@@ -102,8 +109,11 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
     })
     onDone(act, results)
   }
-  const check = () =>
-    name === 'message' && words.trim() === '' ? { words: intl.formatMessage({ id: 'desk.many.noWords' }) } : {}
+  const check = () => ({
+    ...(name === 'message' && words.trim() === '' && { words: intl.formatMessage({ id: 'desk.many.noWords' }) }),
+    ...(name === 'reject' &&
+      explanation.reasons.length === 0 && { reasons: intl.formatMessage({ id: 'desk.why.missing' }) }),
+  })
   const count = { count: selected.length }
   return (
     <AlertDialog
@@ -122,13 +132,14 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
         </Stages>
       ) : null}
       {name === 'reject' ? (
-        <WordsField
-          name="reason"
-          rows={2}
-          label={<FormattedMessage id="desk.one.reason" />}
-          help={<FormattedMessage id="desk.one.reasonHelp" />}
-          value={reason}
-          onChange={setReason}
+        <Reasons
+          applications={selected.map(({ id }) => id)}
+          chosen={chosen}
+          onChange={(changed) => {
+            setChosen(changed)
+            clear(['reasons'])
+          }}
+          error={errors.reasons}
         />
       ) : null}
       <ChooseTemplate use={name === 'reject' ? 'rejection' : 'message'} words={words} onChoose={setWords} />
@@ -143,6 +154,16 @@ function Ask({ name, selected: selectedNow, stages, onClose, onDone }: AskProps)
       />
       {first && (name !== 'message' || said.words !== undefined) ? (
         <Preview id={first.id} name={first.name} act={shownAct} />
+      ) : null}
+      {name === 'reject' ? (
+        <WordsField
+          name="reason"
+          rows={2}
+          label={<FormattedMessage id="desk.one.reason" />}
+          help={<FormattedMessage id="desk.one.reasonHelp" />}
+          value={reason}
+          onChange={setReason}
+        />
       ) : null}
     </AlertDialog>
   )

@@ -3,6 +3,7 @@ import { COMPANY_API } from '#kernel/company/api-scopes.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { rejectionReason } from '../../../reasons.ts'
 import { companyStatuses } from '../../../states.ts'
 import type { CompanyApplication, CompanyVersion } from '../company-service.ts'
 
@@ -62,6 +63,11 @@ export const applicationSchema = z.object({
   withdrawn_at: time.nullable(),
   rejects_at: time.nullable().describe('When a planned rejection takes effect.'),
   rejection_reason: z.string().nullable().describe('Your own reason, also of a planned rejection.'),
+  rejection_reasons: z.array(rejectionReason).describe('Why, as the candidate reads it; empty if you gave no reasons.'),
+  to_apply_again: z
+    .string()
+    .nullable()
+    .describe('What would have to change for the person to apply again, as the candidate reads it.'),
   hired_at: time.nullable(),
   start_date: z.iso.date().nullable(),
   consents: z.array(
@@ -139,6 +145,8 @@ export function presentApplication(one: CompanyApplication, about: About): z.inp
     withdrawn_at: isoOrNull(one.withdrawnAt),
     rejects_at: isoOrNull(one.rejectsAt),
     rejection_reason: one.rejectReason,
+    rejection_reasons: one.rejectReasons?.reasons ?? [],
+    to_apply_again: one.rejectReasons?.toApplyAgain ?? null,
     hired_at: isoOrNull(one.hiredAt),
     start_date: one.startsOn,
     consents: one.consents.map(({ purpose, words: said, givenAt, revokedAt }) => ({

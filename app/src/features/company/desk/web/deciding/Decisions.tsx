@@ -4,16 +4,14 @@ import { FormattedMessage } from 'react-intl'
 import { isApiError } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
-import { addMinutes } from '#kernel/time.ts'
-import { serverNow } from '#ui/page/server-now.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { OpenedApplication } from '../../application-contract.ts'
-import { deskLimits } from '../../limits.ts'
 import { Ago } from '../parts/Ago.tsx'
 import { applicationQuery } from '../parts/desk-queries.ts'
 import { ChooseTemplate } from './ChooseTemplate.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Preview } from './Preview.tsx'
+import { Reject } from './Reject.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'
 
@@ -62,7 +60,7 @@ export function Decisions({ application }: { readonly application: OpenedApplica
 }
 
 /** Performs an act unless a colleague moved the application meanwhile. */
-type UnlessMoved = (act: () => Promise<void>) => Promise<void>
+export type UnlessMoved = (act: () => Promise<void>) => Promise<void>
 
 /** Keeps who moved an application before the colleague decided, after showing its new state. */
 function useUnlessMoved(id: string): { faster: ReactNode; unlessMoved: UnlessMoved } {
@@ -146,66 +144,6 @@ function Move({
         <FormattedMessage id="desk.one.move" />
       </button>
     </form>
-  )
-}
-
-/** Rejects after a question; the candidate is told later, and until then it can be undone. */
-function Reject({ application: { id, name, stage }, unlessMoved }: Props) {
-  const app = useApp()
-  const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const [words, setWords] = useKeptText(`rejection ${id}`)
-  const { busy, failure, run, perform } = useAct()
-  const reject = async () => {
-    const body = {
-      from_stage_id: stage.id,
-      reason: reason.trim() || '-',
-      send_at: addMinutes(new Date(serverNow(app)), deskLimits.undoMinutes).toISOString(),
-      ...(words.trim() === '' ? {} : { words }),
-    }
-    await unlessMoved(async () => {
-      await perform('POST /api/desk/applications/:id/reject', { params: { id }, body })
-      setWords('')
-    })
-    setAsking(false)
-  }
-  return (
-    <>
-      <button id="desk-reject" type="button" className="button needs-script" onClick={() => setAsking(true)}>
-        <FormattedMessage id="desk.one.reject" />
-      </button>
-      {asking ? (
-        <AlertDialog
-          title={<FormattedMessage id="desk.one.rejectAsk" values={{ name: <bdi>{name}</bdi> }} />}
-          text={<FormattedMessage id="desk.one.rejectText" />}
-          cancel={<FormattedMessage id="desk.one.keep" />}
-          confirm={<FormattedMessage id="desk.one.reject" />}
-          busy={busy}
-          failure={failure}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => run(reject)}
-        >
-          <WordsField
-            name="reason"
-            rows={2}
-            label={<FormattedMessage id="desk.one.reason" />}
-            help={<FormattedMessage id="desk.one.reasonHelp" />}
-            value={reason}
-            onChange={setReason}
-          />
-          <ChooseTemplate application={id} use="rejection" words={words} onChoose={setWords} />
-          <WordsField
-            name="words"
-            rows={4}
-            label={<FormattedMessage id="desk.one.words" />}
-            help={<FormattedMessage id="desk.one.wordsHelp" />}
-            value={words}
-            onChange={setWords}
-          />
-          <Preview id={id} act={{ name: 'reject', ...(words.trim() !== '' && { words }) }} />
-        </AlertDialog>
-      ) : null}
-    </>
   )
 }
 
