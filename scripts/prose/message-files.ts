@@ -7,6 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   moment: 'pages',
   shell: 'pages',
   title: 'pages',
+  'error.api-keys': 'company-api',
   'error.files': 'errors',
   'error.request': 'errors',
   errorPage: 'errors',

@@ -40,6 +40,7 @@ import signing from './en/letters/signing.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
 import personalData from './en/personal-data.json' with { type: 'json' }
 import tenants from './en/site/tenants.json' with { type: 'json' }
+import webhooks from './en/site/webhooks.json' with { type: 'json' }
 
 /** All English messages by id, typed for the ids that code uses. Other languages have the same files. */
 export const english = {
@@ -85,6 +86,7 @@ export const english = {
   ...pages,
   ...personalData,
   ...tenants,
+  ...webhooks,
 }
 
 /** A message id of the English catalogue, which every other language mirrors. */

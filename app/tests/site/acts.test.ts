@@ -402,6 +402,29 @@ const alone: Record<string, Alone> = {
     run: () => foyer('staff', 'sign-out', 'rita@example.com'),
     prints: { signedOut: 'rita@example.com' },
   },
+  'api-key create': {
+    run: () => foyer('api-key', 'create', 'Reports', '--scope', 'jobs:write'),
+    prints: { api_key: { name: 'Reports', scopes: ['jobs:write'], key: expect.stringContaining('foyer_') } },
+  },
+  'api-key revoke': {
+    async run() {
+      const made = await foyer<{ api_key: { prefix: string } }>('api-key', 'create', 'Old', '--scope', 'jobs:write')
+      return foyer('api-key', 'revoke', made.api_key.prefix)
+    },
+    prints: { revoked: expect.any(String) },
+  },
+  'webhook add': {
+    run: () => foyer('webhook', 'add', 'http://localhost:9/hook', '--event', 'offer.accepted'),
+    prints: { webhook: { url: 'http://localhost:9/hook', events: ['offer.accepted'] } },
+  },
+  'webhook remove': {
+    async run() {
+      const made = await foyer<{ webhook: { id: number } }>('webhook', 'add', 'http://localhost:9/old')
+      return foyer('webhook', 'remove', String(made.webhook.id))
+    },
+    prints: { removed: expect.any(Number) },
+  },
+  'webhook replay': { run: () => foyer('webhook', 'replay'), prints: { replayed: [] } },
   'staff remove': {
     run: () => foyer('staff', 'remove', 'hugo@example.com'),
     prints: { removed: 'hugo@example.com' },

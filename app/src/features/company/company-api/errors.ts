@@ -11,3 +11,9 @@ export const companyApiErrors = defineErrors('company-api', {
   // The first request with this Idempotency-Key has no response yet.
   'in-progress': { status: 409 },
 })
+
+/** Refusals of the acts on API keys, which people read. */
+export const apiKeyErrors = defineErrors('api-keys', {
+  'past-date': { status: 422 },
+  'unknown-key': { status: 404 },
+})

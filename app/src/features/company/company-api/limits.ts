@@ -4,4 +4,5 @@ export const companyApiLimits = {
   idempotencyKeyCharacters: 255,
   idempotencyKeyMs: 86_400_000,
   keyPrefixCharacters: 12,
+  keyNameCharacters: 100,
 } as const

@@ -9,6 +9,10 @@ export const webhookLimits = {
   deliveredKeptDays: 30,
   givenUpKeptDays: 90,
   faultCharacters: 200,
+  addressCharacters: 2000,
+  deliveryIdCharacters: 100,
+  /** Maximum number of deliveries that one call resends by id. */
+  replayed: 200,
   /** Maximum number of lines listed. */
   listed: 50,
 } as const

@@ -1,6 +1,7 @@
 import { defineStateMachine } from '#kernel/state-machine.ts'
 
-export type DeliveryState = 'pending' | 'delivered' | 'given-up'
+export const deliveryStateNames = ['pending', 'delivered', 'given-up'] as const
+export type DeliveryState = (typeof deliveryStateNames)[number]
 export type DeliveryEvent = 'deliver' | 'fail' | 'give-up' | 'replay'
 
 /**

@@ -10,8 +10,11 @@ import { type Binding, registerEndpoints } from '#platform/http/endpoints.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { companyApiDocument } from './company-document.ts'
 import { companyDoor } from './company-door.ts'
+import { apiKeyActs } from './keys/acts.ts'
 import { apiKeyCommands } from './keys/commands.ts'
 import { purgeRequests } from './keys/store.ts'
+
+export { listKeys } from './keys/store.ts'
 
 /** Registers the endpoints of the company API, and their OpenAPI 3.1 document at `/api/company/v1/openapi.json`. */
 const routesOf =
@@ -32,6 +35,7 @@ export const companyApi = defineFeature({
   name: 'company-api',
   after: ['tenants'],
   provides: [provide(programRoutes, routesOf)],
+  acts: apiKeyActs,
   commands: apiKeyCommands,
   jobs: (context) =>
     runRegularly(context, { name: 'forget-api-requests', cron: '41 3 * * *' }, (db, now) =>

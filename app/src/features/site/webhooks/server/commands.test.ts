@@ -3,7 +3,11 @@ import { webhookService } from './webhooks.ts'
 import { commandContextOf, foyerJson, runFoyer } from '#testing/processes/run-foyer.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { openReceiver, type WebhookReceiver } from '#testing/processes/webhook-receiver.ts'
+import { actCommand } from '#platform/acts/act-command.ts'
+import { webhookActs } from './acts.ts'
 import { webhookCommands } from './commands.ts'
+
+const commands = [...webhookCommands, ...webhookActs.flatMap(actCommand)]
 
 let site: TestSite
 let receiver: WebhookReceiver
@@ -17,7 +21,7 @@ afterAll(async () => {
 })
 
 async function foyer(name: string, values: string[] = [], event: string[] = [], domain = 'one.example') {
-  const command = webhookCommands.find((each) => each.name === name)
+  const command = commands.find((each) => each.name === name)
   if (!command) throw new Error('There is no such command.')
   const options: Record<string, string[] | boolean> = { event }
   return command.run(commandContextOf(site, domain), { values, options: { json: true, ...options } })

@@ -1,11 +1,13 @@
 import { webhookLimits } from '../limits.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
+import { webhookActs } from './acts.ts'
 import { webhookCommands } from './commands.ts'
 import { workOnWebhooks } from './deliver.ts'
 import { createWebhooks, occurrenceListener, webhookService } from './webhooks.ts'
 
 export type { Occurrence, Webhooks } from './webhooks.ts'
+export { listOpenDeliveries, listWebhooks } from './store.ts'
 export { occurrenceListener, webhookService }
 
 export const webhooks = defineFeature({
@@ -23,5 +25,6 @@ export const webhooks = defineFeature({
       pausesSeconds: webhookLimits.pausesSeconds,
       warn: (details, text) => log.warn(details, text),
     }),
+  acts: webhookActs,
   commands: webhookCommands,
 })
