@@ -4,17 +4,19 @@ import { withTexts } from '#ui/feature/web-feature.ts'
 
 /** Loads the list of forms with its texts. */
 export const openForms = () =>
-  withTexts(import('./list/FormsPage.tsx'), 'formEditor', 'editing').then(({ FormsPage, loadFormsPage }) => ({
+  withTexts(import('./list/FormsPage.tsx'), 'formEditor', 'editing', 'desk').then(({ FormsPage, loadFormsPage }) => ({
     Component: FormsPage,
     loader: loadFormsPage,
   }))
 
 /** Loads the editor of a form with its texts. */
 export const openEditor = () =>
-  withTexts(import('./editor/EditorPage.tsx'), 'formEditor', 'editing').then(({ EditorPage, loadEditorPage }) => ({
-    Component: EditorPage,
-    loader: loadEditorPage,
-  }))
+  withTexts(import('./editor/EditorPage.tsx'), 'formEditor', 'editing', 'desk').then(
+    ({ EditorPage, loadEditorPage }) => ({
+      Component: EditorPage,
+      loader: loadEditorPage,
+    }),
+  )
 
 /** Loads the preview of a form with its texts. */
 export const openPreview = () =>

@@ -10,10 +10,12 @@ export const themeWeb = defineWebFeature({
       title: 'title.theme',
       footer: false,
       lazy: () =>
-        withTexts(import('./editor/ThemePage.tsx'), 'theme', 'editing').then(({ ThemePage, loadThemePage }) => ({
-          Component: ThemePage,
-          loader: loadThemePage,
-        })),
+        withTexts(import('./editor/ThemePage.tsx'), 'theme', 'editing', 'desk').then(
+          ({ ThemePage, loadThemePage }) => ({
+            Component: ThemePage,
+            loader: loadThemePage,
+          }),
+        ),
       module: 'src/features/company/theme/web/editor/ThemePage.tsx',
     },
   ],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useParams } from 'react-router'
+import { DeskNavigation } from '#features/company/desk/web/index.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
@@ -44,9 +45,14 @@ export function EditorPage() {
       </MessagePage>
     )
   return (
-    <Loaded query={query} failedHeading="formEditor.formFailed" className="kept-empty">
-      {(shown) => (shown.own ? <FormEditor key={shown.key} shown={shown} /> : <ForeignForm shown={shown} />)}
-    </Loaded>
+    <>
+      <div className="page-wide tool-areas">
+        <DeskNavigation current="forms" isWithin />
+      </div>
+      <Loaded query={query} failedHeading="formEditor.formFailed" className="kept-empty">
+        {(shown) => (shown.own ? <FormEditor key={shown.key} shown={shown} /> : <ForeignForm shown={shown} />)}
+      </Loaded>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
+import { DeskNavigation } from '#features/company/desk/web/index.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
@@ -27,6 +28,7 @@ export function FormsPage() {
   const forms = query.data?.forms ?? []
   return (
     <section className="page-wide tool-forms" aria-labelledby="tool-forms-heading">
+      <DeskNavigation current="forms" />
       <header className="tool-forms-head">
         <div>
           <h1 id="tool-forms-heading">

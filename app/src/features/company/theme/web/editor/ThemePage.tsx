@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DeskNavigation } from '#features/company/desk/web/index.ts'
 import { appRouterContext, useApp } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -27,8 +28,13 @@ export function ThemePage() {
     setBegun((times) => times + 1)
   }
   return (
-    <Loaded query={query} failedHeading="theme.loadFailed" className="kept-empty">
-      {(shown) => <ThemeEditor key={begun} shown={shown} onRestart={restart} />}
-    </Loaded>
+    <>
+      <div className="page-wide tool-areas">
+        <DeskNavigation current="theme" />
+      </div>
+      <Loaded query={query} failedHeading="theme.loadFailed" className="kept-empty">
+        {(shown) => <ThemeEditor key={begun} shown={shown} onRestart={restart} />}
+      </Loaded>
+    </>
   )
 }
