@@ -1,11 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useSyncExternalStore } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { PositionSlot } from '#ui/page/slots.ts'
-import { useNotices } from '#ui/toast/Toasts.tsx'
+import { useCopy } from '#ui/toast/use-copy.ts'
 import type { PositionDetails } from '../contract.ts'
 import { applyPath } from '../rules.ts'
 
@@ -96,22 +96,5 @@ export function ApplyAction({ position }: { position: PositionDetails }) {
         id={applyAction.status === 'apply' && applyAction.hasDraft ? 'positions.continue' : 'positions.apply'}
       />
     </Link>
-  )
-}
-
-/** Returns a function that copies a text to the clipboard and announces the outcome. */
-function useCopy(): (text: string) => Promise<void> {
-  const intl = useIntl()
-  const notices = useNotices()
-  return useCallback(
-    async (text) => {
-      try {
-        await navigator.clipboard.writeText(text)
-        notices.note(intl.formatMessage({ id: 'shell.copied' }))
-      } catch {
-        notices.snack(intl.formatMessage({ id: 'shell.copyFailed' }), 3000)
-      }
-    },
-    [intl, notices],
   )
 }
