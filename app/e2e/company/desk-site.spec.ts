@@ -1,11 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../steps/new-candidate.ts'
-import { isReady, open } from '../steps/page-steps.ts'
+import { foyer } from '../steps/operator.ts'
+import { DEMO, isReady, open } from '../steps/page-steps.ts'
 import { isWellMade } from '../steps/well-made.ts'
 
 const SITE = '/careers/tools/site'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'The draft is saved' })).toBeVisible()
+const anyJob = async (page: Page) => {
+  const answer = await page.request.get(`/api/desk/jobs?${DEMO}`)
+  return ((await answer.json()) as { data: { jobs: { id: number }[] } }).data.jobs[0]?.id
+}
 const groups = (page: Page) => page.getByRole('navigation', { name: 'Pages of settings' })
 
 test('an owner changes the site without a command: a draft, its preview, publishing, and an older version again @desk', async ({
@@ -128,4 +133,75 @@ test('a recruiter writes a template, and chooses it in the message to a candidat
   await page.getByRole('link', { name: 'Review and publish' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published. The site shows the settings now.')).toBeVisible()
+})
+
+test('an owner makes a key and a webhook, sees each secret once, and takes them back @desk', async ({ page }) => {
+  await signIn(page, 'carol@example.com')
+  await open(page, `${SITE}/keys`)
+  await isReady(page)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByText('Enter a name, so that you recognize the key later.')).toBeVisible()
+  await page.getByLabel('Name').fill('Payroll')
+  await page.getByLabel('read applications').check()
+  await page.getByLabel('Works for').selectOption({ label: '90 days' })
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = page.getByLabel('Copy the key now.')
+  await expect(key).toHaveValue(/^foyer_\w{12}_/)
+  await expect(key).toBeFocused()
+  await isWellMade(page)
+  await page.reload()
+  await isReady(page)
+  await expect(key).toHaveCount(0)
+  const line = page.getByRole('listitem').filter({ hasText: 'Payroll' })
+  await line.getByRole('button', { name: /^Revoke/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(line).toContainText('Revoked')
+
+  const address = page.getByLabel('Address')
+  await address.fill('https://10.0.0.1/events')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(page.getByText(/Enter the whole address of a public server/)).toBeVisible()
+  await address.fill('http://localhost:9/events')
+  await page.getByText('Every event', { exact: true }).click()
+  await page.getByLabel('offer.accepted').check()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(page.getByLabel('Copy the secret now.')).toHaveValue(/^whsec_/)
+  await isWellMade(page)
+  const hook = page.getByRole('listitem').filter({ hasText: 'http://localhost:9/events' })
+  await expect(hook).toContainText('offer.accepted')
+  await hook.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(hook).toHaveCount(0)
+})
+
+test('an owner gives a job its own stages by keyboard, and loses nothing on a reload @desk', async ({ page }) => {
+  await signIn(page, 'carol@example.com')
+  const copy = (await foyer('jobs', 'duplicate', String(await anyJob(page)))) as { job: { id: number } }
+  await open(page, `/careers/tools/jobs/${copy.job.id}`)
+  await page.getByRole('link', { name: 'Stages of this job' }).click()
+  await isReady(page)
+  await expect(page.getByText('has the stages of all jobs')).toBeVisible()
+  const added = page.getByRole('group', { name: 'New stage' })
+  await added.getByLabel('Name').fill('Trial shift')
+  await added.getByRole('button', { name: 'Add to the list' }).press('Enter')
+  for (const place of [6, 5, 4, 3]) {
+    await page.getByRole('button', { name: 'Move “Trial shift” up' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: `Trial shift is now number ${place}.` })).toBeVisible()
+  }
+  await isWellMade(page)
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByText('Your changes aren’t saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Name').nth(2)).toHaveValue('Trial shift')
+  await page.getByRole('button', { name: 'Save stages' }).click()
+  await expect(page.getByText('The stages are saved.')).toBeVisible()
+  await expect(page.getByText(/^Stages of the job/)).toBeVisible()
+  const german = page.getByRole('link', { name: 'German' })
+  await german.click()
+  await expect(german).toHaveAttribute('aria-current', 'page')
+  await page.getByLabel('Name').nth(2).fill('Probeschicht')
+  await page.getByRole('button', { name: 'Save stages' }).click()
+  await expect(page.getByText('The stages are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name').nth(2)).toHaveValue('Probeschicht')
 })

@@ -43,6 +43,9 @@ async function deskAddresses(page: Page): Promise<string[]> {
     'site/sign-in',
     'site/review',
     'site/versions',
+    'site/stages',
+    `site/stages?job=${job}`,
+    'site/keys',
   ]
   return paths.map((path) => `${DESK}/${path}`)
 }

@@ -11,6 +11,8 @@ export const siteSettingsLimits = {
   // After the last change until it is saved, and until a failed save is tried again.
   saveMs: 600,
   retryMs: 5000,
+  // Of the name from which a new stage's key is made, so that a number fits behind it.
+  stageKeyCharacters: 40,
   // Of a value in a list of differences.
   valueCharacters: 300,
 } as const

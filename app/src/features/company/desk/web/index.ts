@@ -1,5 +1,8 @@
 export { DeskNavigation } from './frame/DeskNavigation.tsx'
 export { Missing } from './frame/Missing.tsx'
+export { deskKey } from './parts/desk-queries.ts'
+export { useAct } from './parts/use-act.ts'
+export { useKeptText } from './parts/use-kept-text.ts'
 export { DESK, signInAddress, useDeskLink } from './parts/desk-links.ts'
 export { EditorTools } from './jobs/description/EditorTools.tsx'
 export type { Editor, Tool } from './jobs/description/open-editor.ts'

@@ -4,6 +4,9 @@ import { bind, type Binding } from '#platform/http/endpoints.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import * as contract from '../contract.ts'
+import * as setup from '../setup-contract.ts'
+import { listPrograms } from './list-programs.ts'
+import { listStages } from './list-stages.ts'
 import { listVersions, type PublishingCall, publishSettings, rollBackSettings } from './publish-settings.ts'
 import { discardSettings, saveSettings } from './save-settings.ts'
 import { showSettings } from './show-settings.ts'
@@ -48,6 +51,12 @@ export function siteSettingsBindings(context: FeatureContext): Binding[] {
       data: {
         number: await rollBackSettings(await callOf(input), { number: input.params.number, note: input.body.note }),
       },
+    })),
+    bind(setup.listPrograms, async ({ tenant, context: request }) => ({
+      data: await listPrograms(context.db, { tenantId: tenant.id, now: await request.now() }),
+    })),
+    bind(setup.listStages, async ({ tenant, query: { job } }) => ({
+      data: await listStages(context, { tenantId: tenant.id, job }),
     })),
   ]
 }

@@ -7,8 +7,8 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { SHARED_GROUP } from '../groups.ts'
-import { SettingsFrame } from './SettingsFrame.tsx'
-import { settingsQuery } from './settings-queries.ts'
+import { SettingsFrame } from './frame/SettingsFrame.tsx'
+import { settingsQuery } from './frame/settings-queries.ts'
 
 /** Pages on which settings show. */
 const PAGES = {

@@ -11,8 +11,8 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import { SHARED_GROUP } from '../groups.ts'
 import { siteSettingsLimits } from '../limits.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
-import { SettingsFrame } from './SettingsFrame.tsx'
-import { settingsCalls, type SettingsForm, settingsKey, settingsQuery } from './settings-queries.ts'
+import { SettingsFrame } from './frame/SettingsFrame.tsx'
+import { settingsCalls, type SettingsForm, settingsKey, settingsQuery } from './frame/settings-queries.ts'
 
 /** The changes of the draft, to be published or discarded. */
 export function ReviewPage() {

@@ -9,7 +9,9 @@ import { settingRoles, SHARED_GROUP } from '../groups.ts'
 import { GroupPage } from './GroupPage.tsx'
 import { PreviewPage } from './PreviewPage.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
-import { settingsQuery, versionsQuery } from './settings-queries.ts'
+import { ProgramsPage } from './programs/ProgramsPage.tsx'
+import { StagesPage } from './stages/StagesPage.tsx'
+import { programsQuery, settingsQuery, stagesQuery, versionsQuery } from './frame/settings-queries.ts'
 import { VersionsPage } from './VersionsPage.tsx'
 import './settings.css'
 
@@ -17,12 +19,38 @@ const HOME = `${DESK}/site`
 /** Returns the page of settings that opens first for a role. */
 const firstFor = (role: StaffRole | null | undefined) => (role === 'recruiter' ? SHARED_GROUP : 'name')
 
-/** Pages besides those of settings. */
-const views: Readonly<Record<string, () => ReactNode>> = {
-  review: () => <ReviewPage />,
-  versions: () => <VersionsPage />,
-  preview: () => <PreviewPage />,
+interface View {
+  page(): ReactNode
+  /** Colleagues who can open it; all who see settings, if it has none. */
+  roles?: readonly StaffRole[]
+  /** Fetches its data besides the list of pages. */
+  load?(app: AppContext, search: URLSearchParams): Promise<unknown>
 }
+const fresh = { staleTime: 0 } as const
+
+/** Pages besides those of settings. */
+const views: Readonly<Record<string, View>> = {
+  review: { page: () => <ReviewPage /> },
+  versions: {
+    page: () => <VersionsPage />,
+    load: (app) => app.queryClient.fetchQuery({ ...versionsQuery(app), ...fresh }),
+  },
+  preview: { page: () => <PreviewPage /> },
+  stages: {
+    page: () => <StagesPage />,
+    roles: ['owner'],
+    load: (app, search) => app.queryClient.fetchQuery({ ...stagesQuery(app, search.get('job') ?? ''), ...fresh }),
+  },
+  keys: {
+    page: () => <ProgramsPage />,
+    roles: ['owner'],
+    load: (app) => app.queryClient.fetchQuery({ ...programsQuery(app), ...fresh }),
+  },
+}
+
+/** Returns true if a colleague can open a page; pages of settings look at their own roles. */
+const opensFor = (view: string, role: StaffRole | null | undefined): boolean =>
+  (views[view]?.roles ?? settingRoles).some((known) => known === role)
 
 const viewOf = (pathname: string, role: StaffRole | null | undefined) =>
   pathname.slice(HOME.length + 1) || firstFor(role)
@@ -33,18 +61,19 @@ export const loadSettings: PageLoader = async ({ context, request }) => {
   const { pathname, search, searchParams } = new URL(request.url)
   const viewer = app.viewer.current()
   if (!viewer) return leave(redirect(signInAddress(pathname, search)))
-  const isOpen = settingRoles.some((role) => role === viewer.staffRole)
-  if (!isOpen) return { status: 404, title: pageTitle(app, 'desk', 'title.missing') }
-  const status = await load(app, viewOf(pathname, viewer.staffRole), searchParams.get('language') ?? '')
+  const view = viewOf(pathname, viewer.staffRole)
+  if (!opensFor(view, viewer.staffRole)) return { status: 404, title: pageTitle(app, 'desk', 'title.missing') }
+  const status = await load(app, view, searchParams)
   return { status, title: pageTitle(app, 'desk', 'siteSettings.title') }
 }
 
 /** Fetches a page's data again, and returns its status. */
-async function load(app: AppContext, view: string, language: string): Promise<number> {
-  const fresh = { staleTime: 0 } as const
+async function load(app: AppContext, name: string, search: URLSearchParams): Promise<number> {
+  const view = views[name]
+  const language = view ? '' : (search.get('language') ?? '')
   try {
-    await app.queryClient.fetchQuery({ ...settingsQuery(app, views[view] ? SHARED_GROUP : view, language), ...fresh })
-    if (view === 'versions') await app.queryClient.fetchQuery({ ...versionsQuery(app), ...fresh })
+    await app.queryClient.fetchQuery({ ...settingsQuery(app, view ? SHARED_GROUP : name, language), ...fresh })
+    await view?.load?.(app, search)
     return 200
   } catch (error) {
     // The page itself shows other failures.
@@ -58,12 +87,11 @@ export function SettingsPage() {
   const role = useViewer()?.staffRole
   const view = viewOf(pathname, role)
   const language = new URLSearchParams(search).get('language') ?? ''
-  const isOpen = settingRoles.some((known) => known === role)
   return (
     <div className="page-wide desk">
       <DeskNavigation current="site" />
-      {isOpen ? (
-        (views[view]?.() ?? <GroupPage key={`${view} ${language}`} group={view} language={language} />)
+      {opensFor(view, role) ? (
+        (views[view]?.page() ?? <GroupPage key={`${view} ${language}`} group={view} language={language} />)
       ) : (
         <Missing />
       )}

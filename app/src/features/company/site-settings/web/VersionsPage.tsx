@@ -9,8 +9,8 @@ import { useNotices } from '#ui/toast/Toasts.tsx'
 import type { SiteVersionFacts } from '../contract.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { SHARED_GROUP } from '../groups.ts'
-import { SettingsFrame } from './SettingsFrame.tsx'
-import { settingsCalls, settingsKey, settingsQuery, versionsQuery } from './settings-queries.ts'
+import { SettingsFrame } from './frame/SettingsFrame.tsx'
+import { settingsCalls, settingsKey, settingsQuery, versionsQuery } from './frame/settings-queries.ts'
 
 /** The published versions of the configuration, newest first, each with what it changed. */
 export function VersionsPage() {

@@ -4,7 +4,13 @@ import { isApiError } from '#ui/api/transport.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { SettingFault } from '../contract.ts'
 import { siteSettingsLimits } from '../limits.ts'
-import { type DraftFacts, settingsCalls, type SettingsForm, settingsKey, settingsQuery } from './settings-queries.ts'
+import {
+  type DraftFacts,
+  settingsCalls,
+  type SettingsForm,
+  settingsKey,
+  settingsQuery,
+} from './frame/settings-queries.ts'
 
 /** States of saving. */
 export type SaveState = 'none' | 'saving' | 'saved' | 'failed' | 'conflict'

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { BackLink } from '#ui/BackLink.tsx'
 import { isApiError } from '#ui/api/transport.ts'
-import { useApp } from '#ui/page/app-context.ts'
+import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { DRAFT } from '#features/jobs/positions/states.ts'
@@ -44,6 +44,7 @@ function Head({ job }: { readonly job: ShownJob }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { id, displayId, state, feed, fields, canRead, canWrite } = job
+  const isOwner = useViewer()?.staffRole === 'owner'
   const { busy, failure, run, ask } = useAct()
   const duplicate = async () => {
     const made = await ask<Created>('POST /api/desk/acts/jobs/duplicate', { body: { id } })
@@ -82,6 +83,11 @@ function Head({ job }: { readonly job: ShownJob }) {
         {canRead && state !== DRAFT ? (
           <Link to={link('applications', { job: id })}>
             <FormattedMessage id="desk.job.applicants" />
+          </Link>
+        ) : null}
+        {isOwner ? (
+          <Link to={link('site/stages', { job: id })}>
+            <FormattedMessage id="desk.job.stages" />
           </Link>
         ) : null}
         {canWrite ? (

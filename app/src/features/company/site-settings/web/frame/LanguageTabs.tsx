@@ -8,10 +8,12 @@ interface Props {
   readonly language: string
   /** Languages of the site, the default one first. */
   readonly languages: readonly string[]
+  /** What else the addresses keep. */
+  readonly query?: Readonly<Record<string, string>>
 }
 
 /** The languages of a site, each leading to the texts of a page of settings in it. */
-export function LanguageTabs({ group, language, languages: [first = 'en', ...others] }: Props) {
+export function LanguageTabs({ group, language, languages: [first = 'en', ...others], query }: Props) {
   const intl = useIntl()
   const link = useDeskLink()
   if (others.length === 0) return null
@@ -22,7 +24,7 @@ export function LanguageTabs({ group, language, languages: [first = 'en', ...oth
           {[first, ...others].map((tag) => (
             <li key={tag}>
               <Link
-                to={link(`site/${group}`, { language: tag === first ? undefined : tag })}
+                to={link(`site/${group}`, { ...query, language: tag === first ? undefined : tag })}
                 aria-current={(language || first) === tag ? 'page' : undefined}
               >
                 {tag === first ? (

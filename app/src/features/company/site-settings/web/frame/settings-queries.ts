@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { deskKey } from '#features/company/desk/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../../contract.ts'
+import type { listPrograms, listStages } from '../../setup-contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer'>
 
@@ -38,6 +40,23 @@ export const versionsQuery = (app: Caller) =>
     queryKey: settingsKey(app, 'versions'),
     queryFn: ({ signal }) =>
       callApi<typeof contract.listSettingVersions>(app.transport, 'GET /api/desk/settings/versions/all', { signal }),
+    retry: false,
+  })
+
+/** Query for API keys and webhooks. Its key begins as the desk's, so that acts fetch it again. */
+export const programsQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: deskKey(app, 'programs'),
+    queryFn: ({ signal }) => callApi<typeof listPrograms>(app.transport, 'GET /api/desk/programs', { signal }),
+    retry: false,
+  })
+
+/** Query for the stages of a job, or of all jobs without own ones. */
+export const stagesQuery = (app: Caller, job: string) =>
+  queryOptions({
+    queryKey: deskKey(app, 'stages', job),
+    queryFn: ({ signal }) =>
+      callApi<typeof listStages>(app.transport, 'GET /api/desk/stages', { query: job ? [['job', job]] : [], signal }),
     retry: false,
   })
 

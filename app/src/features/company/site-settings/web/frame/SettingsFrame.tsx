@@ -7,7 +7,7 @@ import type { SettingsForm } from './settings-queries.ts'
 
 interface Props {
   readonly groups: SettingsForm['groups']
-  /** Name of the page of settings, or `review`, `versions` or `preview`. */
+  /** Name of the page of settings, or of another page of the site. */
   readonly current: string
   readonly children: ReactNode
 }
@@ -16,7 +16,9 @@ interface Props {
 export function SettingsFrame({ groups, current, children }: Props) {
   const intl = useIntl()
   const link = useDeskLink()
-  const canPreview = useViewer()?.isThemeBuilder
+  const viewer = useViewer()
+  const canPreview = viewer?.isThemeBuilder
+  const isOwner = viewer?.staffRole === 'owner'
   const entry = (path: string, text: ReactNode) => (
     <li key={path}>
       <Link to={link(`site/${path}`)} aria-current={path === current ? 'page' : undefined}>
@@ -29,6 +31,8 @@ export function SettingsFrame({ groups, current, children }: Props) {
       <nav aria-label={intl.formatMessage({ id: 'siteSettings.groups' })} className="settings-groups">
         <ul>
           {groups.map(({ name, title }) => entry(name, title))}
+          {isOwner ? entry('stages', <FormattedMessage id="siteSettings.stages" />) : null}
+          {isOwner ? entry('keys', <FormattedMessage id="siteSettings.programs" />) : null}
           {canPreview ? entry('preview', <FormattedMessage id="siteSettings.preview" />) : null}
           {entry('versions', <FormattedMessage id="siteSettings.versions" />)}
         </ul>
