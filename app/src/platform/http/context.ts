@@ -55,6 +55,8 @@ export interface RequestContext {
   ip: string
   /** Requested host name, without the port. */
   host: string
+  /** Requested path and query. */
+  path?: string
   locale: LocaleTag
   /** The visitor's IANA time zone as sent by the page, or `UTC`. For display only. */
   timeZone: string

@@ -1,4 +1,5 @@
 import { positionLimits } from '../limits.ts'
+import { visitService } from '#features/site/visits/server/index.ts'
 import { gazetteerService } from '#features/jobs/places/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
@@ -75,6 +76,7 @@ export const positions = defineFeature({
       appliedAt: appliedByViewer(context.use(appliedAmongService)),
       hasDraft: context.use(draftOfService),
       view: context.use(viewPositionService),
+      seen: context.use(visitService).view,
       finder: context.use(similarFinderService),
     }),
   provides: [

@@ -7,6 +7,7 @@ import { AppError } from '#kernel/error.ts'
 import { getOverrides, getPositionDetails, getSimilarPositions } from '../contract.ts'
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
+import type { Visits } from '#features/site/visits/server/index.ts'
 import type { SimilarFinder, ViewPosition } from './records/services.ts'
 import { cardInLanguage, presentDetails, presentName } from './records/present-card.ts'
 import { findOwner } from './records/store.ts'
@@ -19,6 +20,8 @@ export interface PositionDependencies extends ActionDependencies {
   tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
   view: ViewPosition
+  /** Notes that the visitor sees a position. */
+  seen: Visits['view']
 }
 
 /** Rethrows a not-found error in the form that programs have recorded. */
@@ -28,7 +31,7 @@ function asRecorded(error: unknown): never {
 }
 
 export function positionBindings(dependencies: PositionDependencies): Binding[] {
-  const { db, siteAddress, tenantById, finder, view } = dependencies
+  const { db, siteAddress, tenantById, finder, view, seen } = dependencies
   /**
    * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
    * tenant serves only that one.
@@ -45,6 +48,7 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       const position = await view(owner, query, context).catch(asRecorded)
       const about = { address: siteAddress(owner), site: owner.site, locale: context.locale }
       const own = await findViewerActions(dependencies, position, owner, context)
+      await seen(owner, position.id, context)
       return { data: presentDetails(position, { ...about, ...own }) }
     }),
     bind(getOverrides, async ({ query, tenant, context }) => {
