@@ -5,4 +5,6 @@ export const draftLimits = {
   undoMs: 3_600_000,
   idleDays: 3,
   endingDays: 3,
+  // Counts of visits are kept as long.
+  endsKeptDays: 800,
 } as const

@@ -41,8 +41,9 @@ async function openFilled(
   known: KnownAnswers | undefined,
 ): Promise<Opened> {
   const now = await context.now()
+  const by = { language: context.locale, source: await dependencies.visits.source(tenant, position.id, context) }
   return dependencies.db.transaction().execute(async (trx) => {
-    const draft = await dependencies.drafts.open(trx, applicant, position.id, now, context.locale)
+    const draft = await dependencies.drafts.open(trx, applicant, position.id, now, by)
     const form = await dependencies.forms.pinned(trx, tenant.id, draft.formVersionIds, context.locale)
     return { draft: known ? await dependencies.drafts.fill(trx, draft, prefill(form, known), now) : draft, form }
   })

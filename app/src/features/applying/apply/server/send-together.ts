@@ -127,8 +127,9 @@ async function openJob(
   const now = await context.now()
   const obstacle = await dependencies.applications.obstacle(applicant, tenant, position.id, now)
   if (obstacle) throw dependencies.applications.refusal(obstacle, context)
+  const by = { language: context.locale, source: await dependencies.visits.source(tenant, position.id, context) }
   return dependencies.db.transaction().execute(async (trx) => {
-    const draft = await dependencies.drafts.open(trx, applicant, position.id, now, context.locale)
+    const draft = await dependencies.drafts.open(trx, applicant, position.id, now, by)
     return {
       position,
       draft,

@@ -26,8 +26,8 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     },
     keys: findKeys,
     move: (db, { id }) => findMove(db, id),
-    async open(trx, applicant, positionId, now, language) {
-      const row = await openDraft(dependencies, trx, applicant, positionId, now, language)
+    async open(trx, applicant, positionId, now, by) {
+      const row = await openDraft(dependencies, trx, applicant, positionId, now, by)
       return readLocked(dependencies, trx, { ...row, lockedAt: now })
     },
     async lock(trx, applicant, encId) {
@@ -99,7 +99,7 @@ async function readLocked(
   trx: Transaction,
   row: Omit<LockedDraft, 'values' | 'origins' | 'files'>,
 ): Promise<LockedDraft> {
-  const { id, encId, tenantId, positionId, formVersionIds, version, lockedAt } = row
+  const { id, encId, tenantId, positionId, formVersionIds, version, source, lockedAt } = row
   const { values: stored, files } = await readContents(trx, id)
   const fields = await fieldsOf(trx, tenantId, formVersionIds)
   const filled = [...stored, ...files].flatMap(({ field, source }) => (source ? [[field, source] as const] : []))
@@ -110,6 +110,7 @@ async function readLocked(
     positionId,
     formVersionIds,
     version,
+    source,
     lockedAt,
     values: joinValues(stored, files, fields.files.keys()),
     origins: Object.fromEntries(filled),

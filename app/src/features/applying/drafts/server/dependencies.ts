@@ -1,6 +1,7 @@
 import { applyRules } from '#config/apply-rules.ts'
 import { type Forms, formService } from '#features/applying/forms/server/index.ts'
 import { type Guests, guestService } from '#features/account/guests/server/index.ts'
+import { type Visits, visitService } from '#features/site/visits/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -11,6 +12,7 @@ import { type AnswerDependencies, answerDependencies } from '#features/applying/
 export interface DraftDependencies extends AnswerDependencies, Pick<FeatureContext, 'jobs' | 'now' | 'nowIn'> {
   forms: Forms
   guests: Guests
+  visits: Pick<Visits, 'source'>
 }
 
 /** Collects the dependencies of the use cases. */
@@ -21,6 +23,7 @@ export function draftDependencies(context: FeatureContext): DraftDependencies {
     jobs,
     forms: use(formService),
     guests: use(guestService),
+    visits: use(visitService),
     nowIn,
     now,
   }

@@ -24,6 +24,8 @@ export interface LockedDraft {
   positionId: number
   formVersionIds: number[]
   version: number
+  /** The person's source, as visits name it; empty if not known. */
+  source: string
   /** Time at which its lock was acquired. */
   lockedAt: Date
   /** Answers by field name. A field with files has their `encId`s as a list. */
@@ -31,6 +33,14 @@ export interface LockedDraft {
   /** Origins of the filled-in values that the person has not touched, by field name. */
   origins: Record<string, ValueOrigin>
   files: DraftFile[]
+}
+
+/** Facts that a new draft takes from the request that opens it. */
+export interface OpenedBy {
+  /** The reader's, for a standard form. */
+  language?: string
+  /** The person's source, as visits name it. */
+  source?: string
 }
 
 /** The service for the features that fill and send drafts. */
@@ -50,10 +60,9 @@ export interface Drafts {
   move(db: Database | Transaction, draft: LockedDraft): Promise<DraftMove | undefined>
   /**
    * Returns the open draft of a position, locked; a new draft gets the position's current form.
-   * @param language the reader's, for a standard form
    * @throws `drafts/full`; `request/session-ended` if an account took the guest over in the meantime
    */
-  open(trx: Transaction, applicant: Applicant, positionId: number, now: Date, language?: string): Promise<LockedDraft>
+  open(trx: Transaction, applicant: Applicant, positionId: number, now: Date, by?: OpenedBy): Promise<LockedDraft>
   /** Returns an open draft of the applicant by its id, locked; undefined for one that is missing, foreign or not open. */
   lock(trx: Transaction, applicant: Applicant, encId: string): Promise<LockedDraft | undefined>
   /**

@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { draftErrors } from '#features/applying/answers/errors.ts'
 import { type DraftDependencies, draftEnd } from './dependencies.ts'
+import type { OpenedBy } from './draft-service.ts'
 import { refreshPages } from './refresh-pages.ts'
 import {
   countOpenDrafts,
@@ -28,7 +29,7 @@ export async function openDraft(
   owner: Applicant,
   positionId: number,
   now: Date,
-  language?: string,
+  { language, source = '' }: OpenedBy = {},
 ): Promise<DraftRow> {
   const known = await lockOpenDraft(trx, owner, positionId)
   if (known && known.expiresAt > now) return known
@@ -38,7 +39,7 @@ export async function openDraft(
   await refuseTooMany(trx, owner, now)
   const { versionIds } = await dependencies.forms.current(trx, owner.tenantId, positionId, language)
   const expiresAt = draftEnd(dependencies.tenantById(owner.tenantId), owner.accountId !== null, now, positionId)
-  await insertDraft(trx, owner, { encId: newId(), positionId, formVersionIds: versionIds, expiresAt }, now)
+  await insertDraft(trx, owner, { encId: newId(), positionId, formVersionIds: versionIds, expiresAt, source }, now)
   const opened = await lockOpenDraft(trx, owner, positionId)
   if (!opened) throw new Error('The draft was not stored.')
   return opened

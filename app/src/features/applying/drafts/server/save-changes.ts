@@ -62,8 +62,9 @@ export async function saveChanges(
   if (!(await dependencies.guests.find(tenant, context)))
     await refuseUnknown(dependencies, tenant.id, position.id, changes, context.locale)
   const { applicant, cookies } = await dependencies.guests.findOrCreate(tenant, context)
+  const by = { language: context.locale, source: await dependencies.visits.source(tenant, position.id, context) }
   const outcome = await dependencies.db.transaction().execute(async (trx) => {
-    const row = await openDraft(dependencies, trx, applicant, position.id, now, context.locale)
+    const row = await openDraft(dependencies, trx, applicant, position.id, now, by)
     return refreshOtherPages(trx, applicant, await save(dependencies, trx, tenant, row, { ...body, changes }, now))
   })
   return { data: answered(outcome, dependencies.storageKey(applicant)), cookies }

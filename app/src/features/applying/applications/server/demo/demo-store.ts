@@ -32,6 +32,11 @@ export async function findOfferedPosition(db: Database, accountId: string): Prom
   return rows[0]?.positionId
 }
 
+/** Dates a draft as begun before its application was sent, longer ago than what counts towards the usual time. */
+export async function dateDraft(db: Database, encId: string, at: Date): Promise<void> {
+  await sql`UPDATE drafts SET created_at = ${at} WHERE enc_id = ${encId}`.execute(db)
+}
+
 /** Links the offers for a position to an application, which they answer. */
 export async function linkOffers(db: Database, encId: string): Promise<void> {
   await sql`UPDATE offers o SET application_id = a.id FROM applications a

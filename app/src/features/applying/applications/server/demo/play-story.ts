@@ -1,5 +1,6 @@
 import type { Applicant } from '#kernel/candidate/applicant.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { addHours } from '#kernel/time.ts'
 import { editApplication } from '../candidate/edit-application.ts'
 import { undoWithdrawal, withdrawApplication } from '../candidate/withdraw-application.ts'
 import { writeMessage } from '../candidate/write-message.ts'
@@ -13,7 +14,7 @@ import {
 import type { Submission, SubmitContext } from '../records/application-service.ts'
 import { type ApplicationDependencies, applicationDependencies } from '../records/dependencies.ts'
 import { submitter } from '../submitting/submitter.ts'
-import { linkOffers } from './demo-store.ts'
+import { dateDraft, linkOffers } from './demo-store.ts'
 import type { Act } from './stories.ts'
 
 const REJECTION =
@@ -69,6 +70,7 @@ export async function playStory(context: FeatureContext, scene: Scene): Promise<
     },
     reader,
   )
+  await dateDraft(context.db, draft.encId, addHours(sentAt, -5))
   const call = { dependencies, tenant, applicant, context: reader }
   const target = { tenantId, encId }
   const steps: Record<Act, () => Promise<unknown>> = {
@@ -117,10 +119,13 @@ function silentDependencies(context: FeatureContext, clock: { now: Date }): Appl
 async function writeDraft(
   { db }: FeatureContext,
   { drafts }: ApplicationDependencies,
-  { applicant, positionId, answers, resume, reader, now }: Scene,
+  { applicant, positionId, answers, resume, reader, source, now }: Scene,
 ): Promise<{ encId: string; version: number }> {
   const encId = await db.transaction().execute(async (trx) => {
-    const draft = await drafts.open(trx, applicant, positionId, now, reader.locale)
+    const draft = await drafts.open(trx, applicant, positionId, now, {
+      language: reader.locale,
+      ...(source !== undefined && { source }),
+    })
     const filled = Object.entries(answers).map(
       ([name, value]) => [name, { value, origin: { kind: 'profile' } }] as const,
     )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { eraseDeliveries } from '#platform/mail/delivery-store.ts'
+import { addToCounts } from '#features/site/visits/server/index.ts'
+import { DIRECT, sourceWord } from '#features/site/visits/source.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import { eraseColleagueNotes } from '../colleagues/notes-store.ts'
 import { eraseMessages } from '../records/message-store.ts'
@@ -41,6 +43,7 @@ export async function eraseContents(trx: Transaction, applicationId: number, at:
   const demographic = await sql`
     DELETE FROM demographic_answers
     WHERE id IN (SELECT answer_id FROM demographic_owners WHERE application_id = ${applicationId})`.execute(trx)
+  await keepCounts(trx, applicationId)
   await sql`
     UPDATE applications SET erased_at = ${at}, account_id = NULL, guest_id = NULL, guest_email = NULL, remote_id = NULL,
       reject_later = NULL, reject_reason = NULL, reject_reasons = NULL, source = '', updated_at = ${at}
@@ -52,6 +55,33 @@ export async function eraseContents(trx: Transaction, applicationId: number, at:
     consents: count(consents),
     demographic: count(demographic),
   }
+}
+
+/** Adds an application that is about to lose its source to the counts of its company. */
+async function keepCounts(trx: Transaction, applicationId: number): Promise<void> {
+  const { rows } = await sql<{
+    tenantId: number
+    positionId: number | null
+    source: string
+    sent: Date
+    hired: Date | null
+    zone: string | null
+  }>`
+    SELECT a.tenant_id AS "tenantId", a.position_id AS "positionId", a.source, a.submitted_at AS sent, a.hired_at AS hired,
+      t.site #>> '{company,timeZone}' AS zone
+    FROM applications a JOIN tenants t ON t.id = a.tenant_id WHERE a.id = ${applicationId} AND a.erased_at IS NULL`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (!row || row.positionId === null) return
+  const about = {
+    tenantId: row.tenantId,
+    positionId: row.positionId,
+    source: sourceWord(row.source) || DIRECT,
+    zone: row.zone ?? 'UTC',
+  }
+  await addToCounts(trx, { ...about, kind: 'sent', at: row.sent })
+  if (row.hired) await addToCounts(trx, { ...about, kind: 'hired', at: row.hired })
 }
 
 /** Detaches the files of an application on legal hold from its person, so that they outlive the account. */

@@ -181,7 +181,7 @@ async function store(
   { tenant, submission, context, profile }: Call,
   { draft, position, form, checked, consents, rules, now }: Checked,
 ): Promise<{ stored: ApplicationRow; referral: ApplicationReferral | undefined }> {
-  const { applicant, source = '' } = submission
+  const { applicant, source = draft.source } = submission
   const stages = await stagesOf(trx, tenant.id, position.id)
   const first = stages.find(({ kind }) => kind === 'new') ?? stages[0]
   if (!first) throw new Error(`The company ${tenant.domain} has no stage for new applications.`)

@@ -9,6 +9,7 @@ import { type Forms, formService } from '#features/applying/forms/server/index.t
 import { type Guests, guestService } from '#features/account/guests/server/index.ts'
 import { type ProfileService, profileService } from '#features/candidate/profile/server/index.ts'
 import { type ApplicantResumes, applicantResumeService } from '#features/candidate/resumes/server/index.ts'
+import { type Visits, visitService } from '#features/site/visits/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 
@@ -21,6 +22,7 @@ export interface ApplyDependencies extends Pick<FeatureContext, 'db' | 'nowIn'> 
   cartKeys: CartKeys
   profiles: ProfileService
   resumes: ApplicantResumes
+  visits: Pick<Visits, 'source'>
   signingSecret: string
   /** If off, lifts the limits, for test runs. */
   limits: 'on' | 'off'
@@ -35,6 +37,7 @@ export const applyDependencies = ({ db, use, secrets, config, nowIn }: FeatureCo
   cartKeys: use(cartKeys),
   profiles: use(profileService),
   resumes: use(applicantResumeService),
+  visits: use(visitService),
   signingSecret: secrets.signing,
   limits: config.limits,
   nowIn,

@@ -11,7 +11,7 @@ import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import { deleteFilesJob, deleteUnusedFiles } from '#features/applying/answers/server/index.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { applyPath } from '../present-line.ts'
-import { deleteExpiredDrafts } from '../records/store.ts'
+import { deleteDraftEnds, deleteExpiredDrafts } from '../records/store.ts'
 import { draftWords, guestReminder, type Reminder } from './reminder-email.ts'
 import { type DueDraft, lockDueDrafts, setReminded } from './reminder-store.ts'
 
@@ -85,6 +85,7 @@ export async function cleanUpDrafts(
   now: Date,
 ): Promise<void> {
   await deleteExpiredDrafts(db, addMs(now, -draftLimits.undoMs))
+  await deleteDraftEnds(db, addDays(now, -draftLimits.endsKeptDays))
   const keys = await deleteUnusedFiles(db, addMs(now, -fileLimits.orphanMs))
   // A crash in between leaves files without rows, which the nightly job finds.
   if (keys.length > 0) await jobs.send(deleteFilesJob, { keys })

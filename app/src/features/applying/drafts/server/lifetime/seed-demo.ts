@@ -108,7 +108,7 @@ async function write(
 ): Promise<void> {
   const owner = candidateApplicant({ tenantId, accountId })
   await dependencies.db.transaction().execute(async (trx) => {
-    const draft = await openDraft(dependencies, trx, owner, positionId, at, 'en')
+    const draft = await openDraft(dependencies, trx, owner, positionId, at, { language: 'en' })
     const { names } = await dependencies.fieldsOf(trx, tenantId, draft.formVersionIds)
     const changes = Object.entries(answers)
       .filter(([field]) => names.has(field))

@@ -14,6 +14,8 @@ export interface DraftRow {
   positionId: number
   formVersionIds: number[]
   version: number
+  /** The person's source, as visits name it; empty if not known. */
+  source: string
   state: DraftState
   changedAt: Date
   expiresAt: Date
@@ -29,7 +31,7 @@ export interface DraftRow {
 /** Columns of a {@link DraftRow}. */
 export const draftColumns = sql.raw(
   `d.id, d.enc_id AS "encId", d.tenant_id AS "tenantId", d.account_id AS "accountId", d.guest_id AS "guestId",
-   d.position_id AS "positionId", d.form_version_ids AS "formVersionIds", d.version, d.state, d.changed_at AS "changedAt",
+   d.position_id AS "positionId", d.form_version_ids AS "formVersionIds", d.version, d.source, d.state, d.changed_at AS "changedAt",
    d.expires_at AS "expiresAt", (d.account_id IS NOT NULL OR g.proven_at IS NOT NULL) AS "isVerified", p.title,
    CASE WHEN p.private_key IS NOT NULL THEN d.private_key END AS "privateKey", p.archived_at AS "archivedAt", p.closes_at AS "closesAt"`,
 )
@@ -133,13 +135,14 @@ export async function insertDraft(
     positionId: number
     formVersionIds: readonly number[]
     expiresAt: Date
+    source: string
   },
   now: Date,
 ): Promise<void> {
   await sql`
-    INSERT INTO drafts (enc_id, tenant_id, account_id, guest_id, position_id, form_version_ids, private_key, state, created_at, changed_at, expires_at)
+    INSERT INTO drafts (enc_id, tenant_id, account_id, guest_id, position_id, form_version_ids, private_key, source, state, created_at, changed_at, expires_at)
     VALUES (${draft.encId}, ${tenantId}, ${accountId}, ${guestId}, ${draft.positionId}, ${[...draft.formVersionIds]}::bigint[],
-      (SELECT private_key FROM positions WHERE id = ${draft.positionId}), ${sql.lit(OPEN)}, ${now}, ${now}, ${draft.expiresAt})
+      (SELECT private_key FROM positions WHERE id = ${draft.positionId}), ${draft.source}, ${sql.lit(OPEN)}, ${now}, ${now}, ${draft.expiresAt})
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 
@@ -234,6 +237,11 @@ export async function assignSubmitted(trx: Transaction, guestId: number, account
     WHERE guest_id = ${guestId} AND (state = ${sql.lit(SUBMITTED)} OR position_id IS NULL)`.execute(trx)
   await sql`
     UPDATE application_files SET account_id = ${accountId}, guest_id = NULL WHERE guest_id = ${guestId}`.execute(trx)
+}
+
+/** Deletes the facts that numbers need of deleted drafts that were begun before an instant. */
+export async function deleteDraftEnds(db: Database, before: Date): Promise<void> {
+  await pruneRows(db, 'draft_ends', sql`began_at < ${before}`)
 }
 
 /** Deletes open drafts that expired before this time. @returns their number */
