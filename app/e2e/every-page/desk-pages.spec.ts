@@ -37,6 +37,8 @@ async function deskAddresses(page: Page): Promise<string[]> {
     `people/${people[0]?.id}`,
     'team',
     'audit',
+    'numbers',
+    `numbers?job=${job}&weeks=26`,
     'site',
     'site/navigation?language=de',
     'site/search',

@@ -24,6 +24,7 @@ import talentNetwork from './en/candidate/talent-network.json' with { type: 'jso
 import companyApi from './en/company/company-api.json' with { type: 'json' }
 import desk from './en/company/desk.json' with { type: 'json' }
 import formEditor from './en/company/form-editor.json' with { type: 'json' }
+import numbers from './en/company/numbers.json' with { type: 'json' }
 import siteSettings from './en/company/site-settings.json' with { type: 'json' }
 import staff from './en/company/staff.json' with { type: 'json' }
 import theme from './en/company/theme.json' with { type: 'json' }
@@ -69,6 +70,7 @@ export const english = {
   ...talentNetwork,
   ...companyApi,
   ...desk,
+  ...numbers,
   ...siteSettings,
   ...staff,
   ...formEditor,

@@ -39,6 +39,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   theme: ['editing'],
   // A page of the desk, with its navigation and its editor of formatted text.
   'site-settings': ['siteSettings', 'desk'],
+  numbers: ['desk'],
   match: ['positions'],
   compare: ['positions', 'match'],
   // Its button is next to those of a job, which loads its texts, and reserves its space until the cart's are loaded.

@@ -25,6 +25,7 @@ import { savedPositionsWeb } from '#features/candidate/saved-positions/web/scree
 import { searchWeb } from '#features/jobs/search/web/screens.ts'
 import { sessionWeb } from '#features/account/session/web/screens.ts'
 import { settingsWeb } from '#features/candidate/settings/web/screens.ts'
+import { numbersWeb } from '#features/company/numbers/web/screens.ts'
 import { siteSettingsWeb } from '#features/company/site-settings/web/screens.ts'
 import { signingWeb } from '#features/letters/signing/web/screens.ts'
 import { talentNetworkWeb } from '#features/candidate/talent-network/web/screens.ts'
@@ -59,6 +60,7 @@ export const webFeatures: readonly WebFeature[] = [
   referralsWeb,
   resumeExportWeb,
   talentNetworkWeb,
+  numbersWeb,
   siteSettingsWeb,
   deskWeb,
   formEditorWeb,

@@ -19,6 +19,7 @@ import { jobAlerts } from '#features/candidate/job-alerts/server/index.ts'
 import { jobImport } from '#features/jobs/job-import/server/index.ts'
 import { match } from '#features/candidate/match/server/index.ts'
 import { notifications } from '#features/account/notifications/server/index.ts'
+import { numbers } from '#features/company/numbers/server/index.ts'
 import { offers } from '#features/letters/offers/server/index.ts'
 import { onboarding } from '#features/candidate/onboarding/server/index.ts'
 import { places } from '#features/jobs/places/server/index.ts'
@@ -39,6 +40,7 @@ import { telemetry } from '#features/site/telemetry/server/index.ts'
 import { tenants } from '#features/site/tenants/server/index.ts'
 import { terms } from '#features/account/terms/server/index.ts'
 import { theme } from '#features/company/theme/server/index.ts'
+import { visits } from '#features/site/visits/server/index.ts'
 import { webhooks } from '#features/site/webhooks/server/index.ts'
 import type { Feature } from '#platform/feature/feature.ts'
 import { orderFeatures } from '#platform/feature/order-features.ts'
@@ -75,6 +77,7 @@ export const features: readonly Feature[] = [
   staff,
   desk,
   siteSettings,
+  numbers,
   signing,
   tenants,
   theme,
@@ -87,6 +90,7 @@ export const features: readonly Feature[] = [
   settings,
   talentNetwork,
   telemetry,
+  visits,
 ]
 
 /** The same features, each after those named in its `after`. */

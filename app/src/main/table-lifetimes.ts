@@ -1,10 +1,12 @@
 import { notificationLimits } from '#features/account/notifications/limits.ts'
 import { eventLifetimes } from '#features/applying/events/limits.ts'
+import { draftLimits } from '#features/applying/drafts/limits.ts'
 import { referralLimits } from '#features/applying/referrals/limits.ts'
 import { alertLimits } from '#features/candidate/job-alerts/limits.ts'
 import { profileLimits } from '#features/candidate/profile/limits.ts'
 import { networkLimits } from '#features/candidate/talent-network/limits.ts'
 import { companyApiLimits } from '#features/company/company-api/limits.ts'
+import { visitLimits } from '#features/site/visits/limits.ts'
 import { webhookLimits } from '#features/site/webhooks/limits.ts'
 import { fileLimits } from '#platform/files/limits.ts'
 import { DAY_MS } from '#kernel/time.ts'
@@ -52,6 +54,9 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   staff_digests: { deleted: 'after 30 days', job: 'send-staff-digests', by: 'day' },
   staff_audit: RECORD,
   webhooks: CONFIGURED,
+  visit_counts: { deleted: days(visitLimits.keptDays), job: 'forget-visits', by: 'day' },
+  visit_visitors: { deleted: 'when the day is over', job: 'forget-visits', by: 'day' },
+  visit_salts: { deleted: 'when the day is over', job: 'forget-visits', by: 'day' },
 
   positions: { stays: 'applications, offers and old links refer to closed positions, which can reopen' },
   search_states: DERIVED,
@@ -118,6 +123,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
     job: 'remind-of-drafts',
     by: 'expires_at',
   },
+  draft_ends: { deleted: days(draftLimits.endsKeptDays), job: 'tidy-drafts', by: 'began_at' },
   draft_values: { goesWith: 'drafts' },
   draft_changes: { goesWith: 'drafts' },
   draft_files: { goesWith: 'drafts' },

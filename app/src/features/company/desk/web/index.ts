@@ -1,3 +1,5 @@
+import './desk.css'
+
 export { DeskNavigation } from './frame/DeskNavigation.tsx'
 export { Missing } from './frame/Missing.tsx'
 export { deskKey } from './parts/desk-queries.ts'

@@ -26,6 +26,11 @@ export type AreaName = (typeof areas)[number]['name']
 
 /** Pages of other features in the desk's frame, each with its own right. */
 export const tools = [
+  {
+    path: 'numbers',
+    text: 'desk.area.numbers',
+    isFor: ({ staffRole }: SignedIn) => isFor(readers, staffRole),
+  },
   { path: 'forms', text: 'title.formView', isFor: ({ isFormEditor }: SignedIn) => isFormEditor },
   { path: 'theme', text: 'title.theme', isFor: ({ isThemeBuilder }: SignedIn) => isThemeBuilder },
   {

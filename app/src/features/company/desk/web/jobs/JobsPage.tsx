@@ -145,6 +145,14 @@ function JobLine({ job, canWrite, canRead }: LineProps) {
             : <bdi>{title}</bdi>
           </span>
         </Link>
+        {canRead && state !== DRAFT ? (
+          <Link to={link('numbers', { job: id })}>
+            <FormattedMessage id="desk.jobs.numbers" />
+            <span className="visually-hidden">
+              : <bdi>{title}</bdi>
+            </span>
+          </Link>
+        ) : null}
         <Link to={`/careers/job/${id}${carriedParameters(search)}`}>
           <FormattedMessage id={state === DRAFT ? 'desk.job.preview' : 'desk.jobs.asCandidate'} />
           <span className="visually-hidden">
