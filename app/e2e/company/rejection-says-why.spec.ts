@@ -5,7 +5,7 @@ import { foyer } from '../steps/operator.ts'
 import { open } from '../steps/page-steps.ts'
 import { isWellMade } from '../steps/well-made.ts'
 
-test('a recruiter rejects for a requirement of the ad by keyboard, and the candidate reads the words of the preview', async ({
+test('a recruiter rejects for a requirement of the ad by keyboard, and the candidate reads the words of the preview and asks once for more', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,6 @@ test('a recruiter rejects for a requirement of the ad by keyboard, and the candi
   await expect(desk.getByRole('button', { name: 'Undo the rejection' })).toBeVisible()
   await expect(desk.getByRole('listitem').filter({ hasText: /^A steady hand$/ })).toBeVisible()
   await isWellMade(desk)
-  await desk.close()
 
   // The candidate is told in 15 minutes, or when an operator does not wait.
   await foyer('application', 'reopen', application)
@@ -51,4 +50,31 @@ test('a recruiter rejects for a requirement of the ad by keyboard, and the candi
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
   for (const line of words) await expect(message).toContainText(line)
   await isWellMade(page)
+
+  // The candidate asks once for more.
+  const why = page.getByRole('region', { name: 'Ask for more' })
+  await tabTo(page, why.getByRole('textbox'))
+  await page.keyboard.type('How steady?')
+  await enter(page, why.getByRole('button', { name: 'Ask for more' }))
+  await expect(why.getByText(/We’ll answer your question by/)).toBeVisible()
+  await expect(why.getByRole('heading')).toBeFocused()
+  await expect(message.last()).toContainText('How steady?')
+  await isWellMade(page)
+  await open(desk, '/careers/tools/today')
+  const waiting = desk.getByRole('region', { name: 'Messages to answer' })
+  const task = waiting.getByRole('listitem').filter({ has: desk.locator(`a[href*="${application}"]`) })
+  await expect(task).toContainText('Answer due')
+  await isWellMade(desk)
+  await enter(desk, task.getByRole('link'))
+  const thread = desk.getByRole('region', { name: 'Messages' })
+  await expect(thread.getByText('The candidate asks for more about the rejection.')).toBeVisible()
+  await expect(thread.getByRole('button', { name: 'No answer needed' })).toHaveCount(0)
+  await tabTo(desk, thread.getByRole('textbox', { name: 'Your message' }))
+  await desk.keyboard.type('A clock must not miss a second.')
+  await enter(desk, thread.getByRole('button', { name: 'Send message' }))
+  await expect(thread.getByText('Answer due')).toHaveCount(0)
+  await isWellMade(desk)
+  await desk.close()
+  await expect(page.getByText('A clock must not miss a second.')).toBeVisible()
+  await expect(why).toHaveCount(0)
 })

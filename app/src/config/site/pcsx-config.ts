@@ -58,6 +58,15 @@ export const applyConfig = z.strictObject({
   reapplyDays: days(3650)
     .default(180)
     .describe('Days after a rejection before the candidate can apply for the same job again.'),
+  askWhyDays: days(365)
+    .default(30)
+    .describe('Days after a rejection in which the candidate can ask once for more about it; 0 for never.'),
+  answerWhyDays: z
+    .int()
+    .min(1)
+    .max(90)
+    .default(14)
+    .describe('Days in which you mean to answer such a question; the candidate reads the day.'),
   draftDays: z
     .int()
     .min(1)

@@ -7,7 +7,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { applicationErrors } from './errors.ts'
 import { applicationLimits } from './limits.ts'
-import { stageKinds } from './states.ts'
+import { explanationNames, stageKinds } from './states.ts'
 
 const instant = z.iso.datetime()
 const anySite = z.looseObject({ domain: z.unknown().optional() })
@@ -62,8 +62,17 @@ const applicationMessage = z.strictObject({
   at: instant,
   by: z.enum(['candidate', 'company']),
   words: z.string(),
+  isQuestion: z.boolean().describe('True for the question about a rejection, which can be without words.'),
 })
 export type ApplicationMessage = z.output<typeof applicationMessage>
+
+const explanation = z.strictObject({
+  state: z.enum(explanationNames),
+  askUntil: instant.describe('Time until which the candidate can ask.'),
+  answerDays: z.int().describe('Days in which the company means to answer.'),
+  dueAt: instant.nullable().describe('Time by which the company means to answer; null until the candidate asked.'),
+  overdue: z.boolean(),
+})
 
 const applicationOffer = z.strictObject({
   id: z.string(),
@@ -149,6 +158,9 @@ export const getApplication = defineEndpoint({
   data: z.object({
     application,
     messages: z.array(applicationMessage).describe('Between the candidate and the company, oldest first.'),
+    explanation: explanation
+      .nullable()
+      .describe('The question about a rejection; null if there is none to ask about, or no time left to ask.'),
     emailRefused: z.boolean().describe('True if the last email about the application came back.'),
     timeline: z.array(timelineEntry),
     offers: z.array(applicationOffer),
@@ -294,6 +306,24 @@ export const writeMessage = defineEndpoint({
   refusals: [403, 422, notTheirs, applicationErrors.refusals('too-many-messages')],
 })
 
+export const askWhy = defineEndpoint({
+  id: 'applications.askWhy',
+  method: 'POST',
+  path: '/api/pcsx/applications/:id/ask',
+  summary:
+    'Ask once for more about a rejection, with words or without. A person of the company answers with a message. Repeating it with the same id sends it once.',
+  access: 'applicant',
+  tenant: 'optional',
+  query: anySite,
+  params: ofApplication,
+  body: z.object({
+    id: z.string().min(1).max(applicationLimits.requestCharacters).describe('New for each question.'),
+    words: z.string().trim().min(1).max(applicationLimits.messageCharacters).optional(),
+  }),
+  data: changed,
+  refusals: [403, 422, notTheirs, applicationErrors.refusals('nothing-to-explain', 'asking-over', 'asked-before')],
+})
+
 export const revokeConsent = defineEndpoint({
   id: 'applications.revokeConsent',
   method: 'POST',
@@ -332,6 +362,7 @@ export const applicationEndpoints = [
   withdrawApplication,
   undoWithdrawal,
   writeMessage,
+  askWhy,
   revokeConsent,
   checkReceipt,
 ]

@@ -99,3 +99,30 @@ export const stageEvents = {
   hired: 'hire',
   rejected: 'reject',
 } as const satisfies Record<StageKind, ApplicationEvent>
+
+/** The candidate's one question about a rejection: not asked, owed an answer, or explained. */
+export type ExplanationState = 'unasked' | 'owed' | 'explained'
+/**
+ * Acts of both sides: the candidate asks; the company writes, says that messages need no answer, or reopens the application, after
+ * which another rejection can be asked about.
+ */
+export type ExplanationEvent = 'ask' | 'write' | 'settle' | 'reopen'
+
+/** State machine of the question about a rejection. Only words of a person answer it. */
+export const explanationStates = defineStateMachine<ExplanationState, ExplanationEvent, 'asked-before'>({
+  name: 'explanation',
+  initial: 'unasked',
+  table: {
+    unasked: { ask: 'owed', write: 'unasked', settle: 'unasked', reopen: 'unasked' },
+    owed: { ask: { refused: 'asked-before' }, write: 'explained', settle: 'owed', reopen: 'unasked' },
+    explained: { ask: { refused: 'asked-before' }, write: 'explained', settle: 'explained', reopen: 'unasked' },
+  },
+})
+
+/** Returns the state of a question from its row; undefined for none since the rejection. */
+export const explanationState = (question: { settledAt: Date | null } | undefined): ExplanationState =>
+  question === undefined ? 'unasked' : question.settledAt === null ? 'owed' : 'explained'
+
+export const isUnasked = (state: ExplanationState): boolean => state === 'unasked'
+export const isOwed = (state: ExplanationState): boolean => state === 'owed'
+export const explanationNames = ['unasked', 'owed', 'explained'] as const satisfies readonly ExplanationState[]

@@ -73,6 +73,8 @@ export const openApplication = defineEndpoint({
             .nullable()
             .describe('Null if there was none, or if it was sent before this was stored.'),
           isWaiting: z.boolean().describe('True for a message of the candidate that has no answer yet and needs one.'),
+          isQuestion: z.boolean().describe('True for the question about a rejection, which can be without words.'),
+          dueAt: time.nullable().describe('Time by which the question is to be answered; null for other messages.'),
         }),
       )
       .describe('Between the candidate and the company, oldest first.'),

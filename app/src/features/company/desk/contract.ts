@@ -47,7 +47,14 @@ export const showToday = defineEndpoint({
     overdue: z.array(applicant),
     overdueTotal: z.int(),
     messages: z
-      .array(applicant.extend({ since: time.describe('Time of the oldest message without an answer.') }))
+      .array(
+        applicant.extend({
+          since: time.describe('Time of the oldest message without an answer.'),
+          dueAt: time
+            .nullable()
+            .describe('Time by which a question about a rejection is to be answered, if one waits.'),
+        }),
+      )
       .describe('Candidates who wait for an answer to a message, for those who can give one.'),
     messagesTotal: z.int(),
     refused: z

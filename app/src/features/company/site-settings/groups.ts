@@ -96,7 +96,16 @@ export const settingGroups: readonly SettingGroup[] = [
     section(
       'rules',
       'behaviourFlags.loggedOutApplyDisabled',
-      under(apply, 'proveFirst', 'resumeRequired', 'allowPastPay', 'undoHours', 'reapplyDays'),
+      under(
+        apply,
+        'proveFirst',
+        'resumeRequired',
+        'allowPastPay',
+        'undoHours',
+        'reapplyDays',
+        'askWhyDays',
+        'answerWhyDays',
+      ),
       'pcsxConfig.jobCart.enabled',
     ),
     section('files', under(apply, 'fileMB', 'filesMB')),

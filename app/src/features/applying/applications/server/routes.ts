@@ -10,6 +10,7 @@ import { type ApplicantCall, readerOf } from './candidate/own-application.ts'
 import { presentApplication } from './candidate/present-application.ts'
 import { listOwn, showApplication, showEditForm, showReceipt, showVersion } from './candidate/show-application.ts'
 import { undoWithdrawal, withdrawApplication } from './candidate/withdraw-application.ts'
+import { askWhy } from './candidate/ask-why.ts'
 import { writeMessage } from './candidate/write-message.ts'
 import type { ApplicationDependencies } from './records/dependencies.ts'
 import type { ApplicationRow } from './records/store.ts'
@@ -56,6 +57,10 @@ export function applicationBindings(dependencies: ApplicationDependencies): Bind
     bind(contract.writeMessage, async ({ params, body, ...input }) => {
       const call = await callOf(input)
       return answer(call, await writeMessage(call, params.id, body))
+    }),
+    bind(contract.askWhy, async ({ params, body, ...input }) => {
+      const call = await callOf(input)
+      return answer(call, await askWhy(call, params.id, body))
     }),
     bind(contract.revokeConsent, async ({ params, ...input }) => {
       const call = await callOf(input)

@@ -185,3 +185,16 @@ describe('the email of a message', () => {
     expect(await reads('alice', hers)).toMatchObject({ emailRefused: false })
   })
 })
+
+test('a question about a rejection waits on Today with its day, until a colleague writes; needing no answer isn’t enough', async () => {
+  await acts('carol', his, 'reject', { reasons: [{ kind: 'another-candidate' }] })
+  const asked = await on.dave.post(`/api/pcsx/applications/${his}/ask`, { id: 'why' })
+  expect(asked.statusCode, asked.body).toBe(200)
+  const due = addDays(TEST_NOW, 14).toISOString()
+  expect((await today('rita')).messages).toMatchObject([{ id: his, dueAt: due }])
+  expect((await opens('rita', his)).messages.at(-1)).toMatchObject({ isQuestion: true, words: '', dueAt: due })
+  await acts('carol', his, 'settle_messages', {})
+  expect((await today('rita')).messages).toHaveLength(1)
+  await acts('carol', his, 'message', { words: 'Because of the rye.' })
+  expect((await today('rita')).messages).toEqual([])
+})

@@ -74,7 +74,7 @@ export async function openApplication(
       to,
       words,
     })),
-    messages,
+    messages: messages.map((message) => ({ ...message, dueAt: message.dueAt?.toISOString() ?? null })),
     refusedEmail,
     acts: (await listAuditOf(context.db, tenant.id, encId)).map(({ at, actor: by, act }) => ({ at, actor: by, act })),
     notes: notes.map(({ id, author, words, at, own }) => ({ id, author, words, at: at.toISOString(), own })),

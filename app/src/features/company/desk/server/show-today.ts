@@ -64,9 +64,9 @@ async function listMessages({ context, tenant, viewer, now, locale }: DeskCall) 
   const found = await desk.byIds(tenant.id, [...ids], locale)
   const lines = new Map(found.map((one) => [one.encId, presentApplicant(one)]))
   return {
-    messages: waiting.flatMap(({ encId, since }) => {
+    messages: waiting.flatMap(({ encId, since, dueAt }) => {
       const line = lines.get(encId)
-      return line ? [{ ...line, since: since.toISOString() }] : []
+      return line ? [{ ...line, since: since.toISOString(), dueAt: dueAt?.toISOString() ?? null }] : []
     }),
     messagesTotal: total,
     refused: mails.flatMap(({ encId, at }) => {

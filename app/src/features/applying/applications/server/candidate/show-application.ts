@@ -27,6 +27,7 @@ import { canRevoke } from './consents.ts'
 import { listConsents } from './consent-store.ts'
 import { type ApplicantCall, readerOf, readOwnApplication } from './own-application.ts'
 import { presentApplication, type Reader } from './present-application.ts'
+import { showExplanation } from './show-explanation.ts'
 
 /** A request whose response links to files, with links bound to its session. */
 type ShowCall = ApplicantCall & { context: RequestContext }
@@ -60,6 +61,7 @@ export async function showApplication(call: ApplicantCall, encId: string, now: D
   return {
     application: presentApplication(row, reader),
     messages: threadOf(events, reader),
+    explanation: await showExplanation(call, row, reader),
     emailRefused: emails.at(-1)?.state === 'refused',
     timeline: reader.hidden ? [] : await timelineOf(call, row, events, reader),
     offers: offers.map((offer) => ({

@@ -73,7 +73,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
         own: by === accountId,
       })
       const history = await historyOf(dependencies, found, locale)
-      const waiting = new Set(await listWaiting(db, found.id))
+      const waiting = new Map((await listWaiting(db, found.id)).map(({ number, dueAt }) => [number, dueAt]))
       const emails = await listDeliveries(db, { tenantId: found.tenantId, about: found.encId })
       const last = emails.at(-1)
       const emailOf = (number: number) => {
@@ -86,6 +86,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
         messages: threadOf(history, { hidden: false }).map((one) => ({
           ...one,
           isWaiting: waiting.has(one.number),
+          dueAt: waiting.get(one.number) ?? null,
           email: emailOf(one.number),
         })),
         refusedEmail: last?.state === 'refused' ? (last.said ?? '') : null,

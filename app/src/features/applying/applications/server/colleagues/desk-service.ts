@@ -86,7 +86,11 @@ export interface OpenedApplication {
   /** The history that the candidate sees, oldest first, with stages in the colleague's language. */
   history: { at: Date; actor: string; action: string; from: string | null; to: string | null; words: string | null }[]
   /** The messages between company and candidate, oldest first. */
-  messages: (ApplicationMessage & { isWaiting: boolean; email: Pick<Delivery, 'state' | 'said'> | null })[]
+  messages: (ApplicationMessage & {
+    isWaiting: boolean
+    dueAt: Date | null
+    email: Pick<Delivery, 'state' | 'said'> | null
+  })[]
   /** The words with which a server refused the last email to the candidate; null if it didn't. */
   refusedEmail: string | null
   /** The versions that were sent, newest first, with their differences. */

@@ -195,6 +195,7 @@ export const unrejectApplication = (
     }
     if (isLive(row.state) && (await lastAction(trx, row.id)) === 'reopened') return row
     const state = nextState(row, 'reopen', row.stateBefore ?? IN_REVIEW)
+    await settleMessages(trx, row.id, now, 'questions')
     const stage = row.stageBefore === null ? undefined : await findStage(trx, row.stageBefore)
     return act(dependencies, trx, row, now, {
       action: 'reopened',
@@ -234,13 +235,13 @@ export const messageApplicant = (
     )
   })
 
-/** Marks the candidate's messages as needing no answer; idempotent. */
+/** Marks the candidate's messages as needing no answer, but for a question about a rejection; idempotent. */
 export const settleApplicantMessages = (
   dependencies: ApplicationDependencies,
   target: CompanyTarget,
 ): Promise<ApplicationRow> =>
   onApplication(dependencies, target, async (trx, row, now) => {
-    if (await settleMessages(trx, row.id, now)) await refreshDesk(trx, row)
+    if (await settleMessages(trx, row.id, now, 'others')) await refreshDesk(trx, row)
     return row
   })
 

@@ -3,6 +3,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { addHours } from '#kernel/time.ts'
 import { editApplication } from '../candidate/edit-application.ts'
 import { undoWithdrawal, withdrawApplication } from '../candidate/withdraw-application.ts'
+import { askWhy } from '../candidate/ask-why.ts'
 import { writeMessage } from '../candidate/write-message.ts'
 import {
   hireApplicant,
@@ -17,10 +18,10 @@ import { submitter } from '../submitting/submitter.ts'
 import { dateDraft, linkOffers } from './demo-store.ts'
 import type { Act } from './stories.ts'
 
-const REJECTION =
-  'Thank you for the time you took. We chose someone with more experience, and would be glad to hear from you again.'
+const REJECTION = 'Thank you for the time you took. We’d be glad to hear from you again.'
 
 const QUESTION = 'We’d like to see you in our workshop. Would a morning in the second half of the month suit you?'
+const WHY = 'Which experience would have made the difference?'
 const ANSWER = 'Yes, gladly. Any morning but Wednesday. Is there parking for a van?'
 
 export interface SentFile {
@@ -82,10 +83,15 @@ export async function playStory(context: FeatureContext, scene: Scene): Promise<
       await linkOffers(context.db, encId)
     },
     hire: () => hireApplicant(dependencies, target, {}),
-    reject: () => rejectApplication(dependencies, target, { words: scene.words ?? REJECTION }),
+    reject: () =>
+      rejectApplication(dependencies, target, {
+        reasons: [{ kind: 'another-candidate' }],
+        words: scene.words ?? REJECTION,
+      }),
     withdraw: () => withdrawApplication(call, encId, null),
     undo: () => undoWithdrawal(call, encId),
     ask: () => messageApplicant(dependencies, target, { words: QUESTION }),
+    why: () => askWhy(call, encId, { id: 'why', words: WHY }),
     answer: () => writeMessage(call, encId, { id: 'demo', words: ANSWER }),
   }
   for (const [at, act] of scene.acts) {

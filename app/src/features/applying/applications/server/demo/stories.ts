@@ -11,6 +11,7 @@ export const acts = [
   'undo',
   'ask',
   'answer',
+  'why',
 ] as const
 export type Act = (typeof acts)[number]
 
@@ -78,7 +79,8 @@ export const stories: readonly Story[] = [
     sent: 60,
     acts: [
       [52, 'review'],
-      [30, 'reject'],
+      [29, 'reject'],
+      [3, 'why'],
     ],
   },
   {

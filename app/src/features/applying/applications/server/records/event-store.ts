@@ -16,6 +16,7 @@ export type ApplicationAction =
   | 'reopened'
   | 'message'
   | 'answered'
+  | 'asked'
   | 'hired'
   | 'job-closed'
   | 'offer-made'

@@ -19,6 +19,7 @@ import { ApplicationFacts, StageLabel } from '../ApplicationFacts.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { applicationQuery, useLiveApplications } from '../application-queries.ts'
 import { ConsentsPanel } from './ConsentsPanel.tsx'
+import { Explanation } from './Explanation.tsx'
 import { Messages } from './Messages.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
@@ -125,6 +126,7 @@ function OneApplication({ known }: { readonly known: ShownApplication }) {
           </>
         ) : null}
       </p>
+      {known.explanation ? <Explanation encId={encId} explanation={known.explanation} /> : null}
       <Messages encId={encId} messages={messages} emailRefused={known.emailRefused} />
       <Timeline timeline={timeline} messages={messages} versions={versions} here={here} />
       {known.consents.length > 0 && <ConsentsPanel encId={encId} consents={known.consents} />}

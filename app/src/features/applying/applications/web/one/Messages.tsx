@@ -43,14 +43,19 @@ export function Messages({ encId, messages, emailRefused }: Props) {
         </p>
       ) : (
         <ol className="application-thread">
-          {messages.map(({ number, at, by, words }) => (
+          {messages.map(({ number, at, by, words, isQuestion }) => (
             <li key={number} data-by={by}>
               <p className="muted">
                 {by === 'company' ? <bdi>{site.companyName}</bdi> : <FormattedMessage id="application.messageByYou" />}
                 {' · '}
                 <Day at={at} clock />
               </p>
-              <p dir="auto">{words}</p>
+              {isQuestion ? (
+                <p>
+                  <FormattedMessage id="application.event.asked" />
+                </p>
+              ) : null}
+              {words === '' ? null : <p dir="auto">{words}</p>}
             </li>
           ))}
         </ol>

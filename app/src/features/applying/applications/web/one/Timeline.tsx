@@ -16,6 +16,7 @@ const ACTIONS = [
   'reopened',
   'message',
   'answered',
+  'asked',
   'hired',
   'job-closed',
   'offer-made',

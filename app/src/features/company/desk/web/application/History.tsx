@@ -16,6 +16,7 @@ const EVENTS: Readonly<Record<string, MessageId>> = {
   reopened: 'desk.one.event.reopened',
   message: 'desk.one.event.message',
   answered: 'desk.one.event.answered',
+  asked: 'desk.one.event.asked',
   hired: 'desk.one.event.hired',
   'offer-made': 'desk.one.event.offer-made',
   'offer-accepted': 'desk.one.event.offer-accepted',

@@ -4,6 +4,7 @@ import { companyLimits } from '#kernel/company/limits.ts'
 import { Day } from '#ui/Day.tsx'
 import type { OpenedApplication } from '../../application-contract.ts'
 import { ChooseTemplate } from '../deciding/ChooseTemplate.tsx'
+import { AnswerDue } from './AnswerDue.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'
@@ -20,6 +21,8 @@ type Message = OpenedApplication['messages'][number]
 export function Messages({ application }: Props) {
   const { messages, acts, name, canDecide, status } = application
   const isWaiting = messages.some((one) => one.isWaiting)
+  // Only words answer a question about a rejection.
+  const canSettle = messages.some((one) => one.isWaiting && !one.isQuestion)
   return (
     <section aria-labelledby="desk-messages">
       <h2 id="desk-messages" tabIndex={-1}>
@@ -29,9 +32,14 @@ export function Messages({ application }: Props) {
         <FormattedMessage id={messages.length === 0 ? 'desk.one.messagesNone' : 'desk.one.messagesText'} />
       </p>
       <ol className="desk-words">
-        {messages.map(({ number, at, by, words, isWaiting: waits, email }) => (
+        {messages.map(({ number, at, by, words, isWaiting: waits, isQuestion, dueAt, email }) => (
           <li key={number}>
-            <p dir="auto">{words}</p>
+            {isQuestion ? (
+              <p>
+                <FormattedMessage id="desk.one.event.asked" /> {dueAt === null ? null : <AnswerDue at={dueAt} />}
+              </p>
+            ) : null}
+            {words === '' ? null : <p dir="auto">{words}</p>}
             <p className="muted">
               {by === 'candidate' ? (
                 <bdi>{name}</bdi>
@@ -49,7 +57,7 @@ export function Messages({ application }: Props) {
           </li>
         ))}
       </ol>
-      {canDecide && isWaiting ? <Settle application={application} /> : null}
+      {canDecide && canSettle ? <Settle application={application} /> : null}
       {canDecide && (status !== 'withdrawn' || isWaiting) ? <Write application={application} /> : null}
     </section>
   )

@@ -6,6 +6,7 @@ import { Day } from '#ui/Day.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { AnswerDue } from '../application/AnswerDue.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
@@ -47,7 +48,7 @@ export function TodayPage() {
                 ))}
               </Group>
               <Group heading="desk.messages" count={messagesTotal}>
-                {messages.map(({ id, name, job, since }) => (
+                {messages.map(({ id, name, job, since, dueAt }) => (
                   <li key={id} className="desk-line">
                     <div>
                       <Link className="desk-line-name" to={link(`applications/${id}`)}>
@@ -57,6 +58,7 @@ export function TodayPage() {
                         <bdi>{job.title}</bdi>
                       </span>
                     </div>
+                    {dueAt === null ? null : <AnswerDue at={dueAt} />}
                     <span className="muted">
                       <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
                     </span>
