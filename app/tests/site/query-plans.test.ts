@@ -25,6 +25,8 @@ const ALLOWED = {
       'counts all applications to a company by stage, for its own people',
     'count(*) OVER ()::int AS total': 'sorts all jobs of a company by their applications, for its own people',
     'AS word FROM positions': 'counts the words of all jobs of a company, for its own people',
+    'FROM named GROUP BY GROUPING SETS':
+      'sums what a company’s jobs had in some weeks, here all of it, for its own people',
     'AS "lastSeen"': 'lists the colleagues of a company, who are few',
     'FROM staff_invitations\n    WHERE tenant_id': 'finds the first colleague of a company, who comes early',
   },
@@ -42,6 +44,7 @@ const UNREAD = [
   'GET /api/pcsx/staff_invitation', // needs the link of an email
   'GET /api/desk/applications/:id/files/:file', // sends a file
   'GET /api/desk/offers/:id/documents/:document/file', // sends a file
+  'GET /api/desk/numbers/:table', // sends a file
   '/api/company/v1/applications/{id}/attachments/{file}', // sends a file
 ]
 
