@@ -84,6 +84,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const queries = ({ application, job }: Ids): Record<string, string[]> => ({
   'GET /api/desk/board': [`job=${job}`],
   'GET /api/desk/export': [`ids=${application}`],
+  'GET /api/desk/requirements': [`ids=${application}`],
   'GET /api/desk/places': ['text=Leeds'],
   'GET /api/pcsx/search': ['', 'query=engineer', 'location=Leeds', 'query=nurse&sort_by=timestamp', 'map=1'],
   'GET /api/pcsx/search_suggestions': ['text=eng', 'text=le&field=location'],
