@@ -22,6 +22,7 @@ import savedPositions from './en/candidate/saved-positions.json' with { type: 'j
 import settings from './en/candidate/settings.json' with { type: 'json' }
 import talentNetwork from './en/candidate/talent-network.json' with { type: 'json' }
 import companyApi from './en/company/company-api.json' with { type: 'json' }
+import connections from './en/company/connections.json' with { type: 'json' }
 import desk from './en/company/desk.json' with { type: 'json' }
 import formEditor from './en/company/form-editor.json' with { type: 'json' }
 import numbers from './en/company/numbers.json' with { type: 'json' }
@@ -69,6 +70,7 @@ export const english = {
   ...settings,
   ...talentNetwork,
   ...companyApi,
+  ...connections,
   ...desk,
   ...numbers,
   ...siteSettings,

@@ -5,6 +5,7 @@ import { assistant } from '#features/home/assistant/server/index.ts'
 import { cart } from '#features/applying/cart/server/index.ts'
 import { desk } from '#features/company/desk/server/index.ts'
 import { staff } from '#features/company/staff/server/index.ts'
+import { connections } from '#features/company/connections/server/index.ts'
 import { companyApi } from '#features/company/company-api/server/index.ts'
 import { dashboard } from '#features/home/dashboard/server/index.ts'
 import { documents } from '#features/letters/documents/server/index.ts'
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   webhooks,
   companyApi,
   staff,
+  connections,
   desk,
   siteSettings,
   numbers,

@@ -5,6 +5,7 @@ import { referralLimits } from '#features/applying/referrals/limits.ts'
 import { alertLimits } from '#features/candidate/job-alerts/limits.ts'
 import { profileLimits } from '#features/candidate/profile/limits.ts'
 import { networkLimits } from '#features/candidate/talent-network/limits.ts'
+import { connectionLimits } from '#features/company/connections/limits.ts'
 import { companyApiLimits } from '#features/company/company-api/limits.ts'
 import { visitLimits } from '#features/site/visits/limits.ts'
 import { webhookLimits } from '#features/site/webhooks/limits.ts'
@@ -54,6 +55,12 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   staff_digests: { deleted: 'after 30 days', job: 'send-staff-digests', by: 'day' },
   staff_audit: RECORD,
   webhooks: CONFIGURED,
+  connections: CONFIGURED,
+  connection_runs: {
+    deleted: days(connectionLimits.runsKeptDays),
+    job: 'forget-connection-runs',
+    by: 'began_at',
+  },
   visit_counts: { deleted: days(visitLimits.keptDays), job: 'forget-visits', by: 'day' },
   visit_visitors: { deleted: 'when the day is over', job: 'forget-visits', by: 'day' },
   visit_salts: { deleted: 'when the day is over', job: 'forget-visits', by: 'day' },

@@ -7,7 +7,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import { type AreaName, areas, isFor, tools } from './frame/areas.ts'
-import { DeskNavigation } from './frame/DeskNavigation.tsx'
+import { DeskFrame } from './frame/DeskFrame.tsx'
 import { Missing } from './frame/Missing.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import {
@@ -37,7 +37,7 @@ import { TeamPage } from './people/TeamPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 import { ApplicantsPage } from './triage/ApplicantsPage.tsx'
 import { loadApplicants, loadApplication } from './triage/load-triage.ts'
-import './desk.css'
+import './frame/desk.css'
 import './triage/triage.css'
 
 interface AreaPage {
@@ -155,8 +155,7 @@ function Desk() {
   useDeskLive()
   const place = placeOf(pathname, useViewer()?.staffRole)
   return (
-    <div className="page-wide desk">
-      <DeskNavigation current={place?.area.name} isWithin={place?.id !== undefined} />
+    <DeskFrame current={place?.area.name} isWithin={place?.id !== undefined}>
       {pathname === SECOND_FACTOR ? <SecondFactorPage /> : place ? <Content place={place} /> : <Missing />}
       {place ? (
         <p className="desk-own">
@@ -165,7 +164,7 @@ function Desk() {
           </Link>
         </p>
       ) : null}
-    </div>
+    </DeskFrame>
   )
 }
 

@@ -1,7 +1,7 @@
-import './desk.css'
-
+export { DeskFrame } from './frame/DeskFrame.tsx'
 export { DeskNavigation } from './frame/DeskNavigation.tsx'
 export { Missing } from './frame/Missing.tsx'
+export { AskedAct } from './parts/AskedAct.tsx'
 export { deskKey } from './parts/desk-queries.ts'
 export { useAct } from './parts/use-act.ts'
 export { useKeptText } from './parts/use-kept-text.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, redirect, useLocation } from 'react-router'
-import { DeskNavigation, Missing, signInAddress, useDeskLink } from '#features/company/desk/web/index.ts'
+import { DeskFrame, Missing, signInAddress, useDeskLink } from '#features/company/desk/web/index.ts'
 import { readers } from '#kernel/company/staff-roles.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { isApiError } from '#ui/api/transport.ts'
@@ -37,12 +37,7 @@ export const loadNumbers: PageLoader = async ({ context, request }) => {
 export function NumbersPage() {
   const viewer = useViewer()
   const choice = choiceIn(new URLSearchParams(useLocation().search))
-  return (
-    <div className="page-wide desk">
-      <DeskNavigation current="numbers" />
-      {isOpenFor(viewer) ? <Chosen choice={choice} /> : <Missing />}
-    </div>
-  )
+  return <DeskFrame current="numbers">{isOpenFor(viewer) ? <Chosen choice={choice} /> : <Missing />}</DeskFrame>
 }
 
 function Chosen({ choice }: { readonly choice: Choice }) {

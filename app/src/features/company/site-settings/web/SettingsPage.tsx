@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect, useLocation } from 'react-router'
-import { DESK, DeskNavigation, Missing, signInAddress } from '#features/company/desk/web/index.ts'
+import { DESK, DeskFrame, Missing, signInAddress } from '#features/company/desk/web/index.ts'
 import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
@@ -88,13 +88,12 @@ export function SettingsPage() {
   const view = viewOf(pathname, role)
   const language = new URLSearchParams(search).get('language') ?? ''
   return (
-    <div className="page-wide desk">
-      <DeskNavigation current="site" />
+    <DeskFrame current="site">
       {opensFor(view, role) ? (
         (views[view]?.page() ?? <GroupPage key={`${view} ${language}`} group={view} language={language} />)
       ) : (
         <Missing />
       )}
-    </div>
+    </DeskFrame>
   )
 }

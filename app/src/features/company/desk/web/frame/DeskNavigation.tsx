@@ -5,7 +5,8 @@ import { useDeskLink } from '../parts/desk-links.ts'
 import { areas, isFor, tools } from './areas.ts'
 import './frame.css'
 
-interface Props {
+/** The place of a page among the areas. */
+export interface NavigationProps {
   /** Name of the area or path of the tool that is shown. */
   readonly current: string | undefined
   /** True on the page of one of the area's things. */
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Links to the areas and tools of the desk that the colleague's role opens. */
-export function DeskNavigation({ current, isWithin = false }: Props) {
+export function DeskNavigation({ current, isWithin = false }: NavigationProps) {
   const intl = useIntl()
   const link = useDeskLink()
   const viewer = useViewer()

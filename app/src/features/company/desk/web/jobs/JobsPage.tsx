@@ -32,6 +32,11 @@ export function JobsPage() {
         </h1>
         {canWrite ? (
           <p className="desk-line-acts">
+            {role === 'owner' ? (
+              <Link className="button" to={link('connections')}>
+                <FormattedMessage id="desk.jobs.connections" />
+              </Link>
+            ) : null}
             <Link className="button" to={link('jobs/import')}>
               <FormattedMessage id="desk.sheet.title" />
             </Link>

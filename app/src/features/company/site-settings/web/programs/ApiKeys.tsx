@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useAct } from '#features/company/desk/web/index.ts'
+import { AskedAct, useAct } from '#features/company/desk/web/index.ts'
 import { type ApiScope, apiScopes } from '#kernel/company/api-scopes.ts'
 import { Day } from '#ui/Day.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { ApiKeyFacts } from '../../setup-contract.ts'
-import { AskedAct } from './AskedAct.tsx'
 import { CheckList } from './CheckList.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
@@ -76,6 +75,7 @@ function KeyLine({ facts }: { readonly facts: ApiKeyFacts }) {
               button="siteSettings.keys.revoke"
               question="siteSettings.keys.revokeAsk"
               explanation="siteSettings.keys.revokeText"
+              cancel="siteSettings.keep"
             />
           </>
         ) : (

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useAct } from '#features/company/desk/web/index.ts'
+import { AskedAct, useAct } from '#features/company/desk/web/index.ts'
 import { type WebhookEvent, webhookEvents } from '#features/site/webhooks/rules.ts'
 import { Day } from '#ui/Day.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { DeliveryFacts, WebhookFacts } from '../../setup-contract.ts'
-import { AskedAct } from './AskedAct.tsx'
 import { CheckList } from './CheckList.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
@@ -64,6 +63,7 @@ function WebhookLine({ webhook: { id, url, events, counts } }: { readonly webhoo
           button="siteSettings.webhooks.remove"
           question="siteSettings.webhooks.removeAsk"
           explanation="siteSettings.webhooks.removeText"
+          cancel="siteSettings.keep"
         />
       </p>
     </li>

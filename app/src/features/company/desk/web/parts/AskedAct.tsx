@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useAct } from '#features/company/desk/web/index.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import { useAct } from './use-act.ts'
 
 interface Props {
   readonly route: string
@@ -12,10 +12,12 @@ interface Props {
   readonly button: MessageId
   readonly question: MessageId
   readonly explanation: MessageId
+  /** Label of the button that leaves things as they are. */
+  readonly cancel: MessageId
 }
 
 /** A button for an act that can't be undone; a dialog asks first. */
-export function AskedAct({ route, body, name, button, question, explanation }: Props) {
+export function AskedAct({ route, body, name, button, question, explanation, cancel }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, failure, run, perform } = useAct()
   const act = async () => {
@@ -34,7 +36,7 @@ export function AskedAct({ route, body, name, button, question, explanation }: P
         <AlertDialog
           title={<FormattedMessage id={question} values={{ name: <bdi key="name">{name}</bdi> }} />}
           text={<FormattedMessage id={explanation} />}
-          cancel={<FormattedMessage id="siteSettings.keep" />}
+          cancel={<FormattedMessage id={cancel} />}
           confirm={<FormattedMessage id={button} />}
           busy={busy}
           failure={failure}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { defineEndpoint } from '#kernel/endpoint.ts'
+import { connectionErrors } from './errors.ts'
+import { connectionLimits as limits } from './limits.ts'
+import { systemNames } from './systems.ts'
+
+const site = z.looseObject({ domain: z.unknown().optional() })
+const own = { access: 'staff', tenant: 'optional', roles: ['owner'], query: site } as const
+const time = z.iso.datetime()
+
+/** Fields of a connection, as an owner enters them. */
+export const connectionInput = z.object({
+  system: z.enum(systemNames),
+  board: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.boardCharacters)
+    .describe('Name of the board in its address, or the address of a feed.'),
+  source: z
+    .string()
+    .trim()
+    .max(limits.sourceCharacters)
+    .default('')
+    .describe('Source name of its jobs; empty for the name of the system and the board.'),
+  every_minutes: z.int().min(limits.leastMinutes).max(limits.mostMinutes).default(60),
+  apply: z
+    .enum(['here', 'there'])
+    .nullable()
+    .default(null)
+    .describe('Where candidates apply; null for the site’s setting for imported jobs.'),
+  close_missing: z.boolean().default(true).describe('Close jobs that are no longer in the feed.'),
+})
+
+const summary = z.object({
+  read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  closed: z.int(),
+  rejected: z.int(),
+})
+export type RunSummary = z.output<typeof summary>
+
+export const runProblem = z.object({
+  row: z.int(),
+  id: z.string().nullable(),
+  code: z.string(),
+  message: z.string().describe('In English, with the value that it is about.'),
+  isLeftOut: z.boolean(),
+})
+export type RunProblem = z.output<typeof runProblem>
+
+export const runOutcomes = ['unchanged', 'imported', 'held', 'failed'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+/** Reasons for which a pull failed or closed no jobs. */
+export const runReasons = [
+  'unreachable',
+  'refused',
+  'too-large',
+  'unreadable',
+  'no-row',
+  'feed-empty',
+  'feed-shrunken',
+  'stopped',
+] as const
+export type RunReason = (typeof runReasons)[number]
+
+const run = z
+  .object({
+    id: z.int(),
+    beganAt: time,
+    endedAt: time.nullable().describe('Null while it runs.'),
+    outcome: z.enum(runOutcomes).nullable(),
+    summary: summary.nullable(),
+    problems: z.array(runProblem),
+    reason: z.enum(runReasons).nullable(),
+    said: z.string().describe('The words of the system, if it refused.'),
+  })
+  .meta({ id: 'ConnectionRun' })
+export type RunFacts = z.output<typeof run>
+
+const connection = z
+  .object({
+    id: z.int(),
+    system: z.enum(systemNames),
+    board: z.string(),
+    address: z.string(),
+    source: z.string(),
+    everyMinutes: z.int(),
+    apply: z.enum(['here', 'there']).nullable(),
+    closeMissing: z.boolean(),
+    pausedAt: time.nullable(),
+    nextPullAt: time,
+    openJobs: z.int(),
+    runs: z.array(run).describe('Newest first.'),
+  })
+  .meta({ id: 'Connection' })
+export type ConnectionFacts = z.output<typeof connection>
+
+export const listConnections = defineEndpoint({
+  id: 'connections.list',
+  method: 'GET',
+  path: `${DESK_API}/connections`,
+  summary: 'Return the feeds of jobs that are pulled, each with its newest pulls.',
+  ...own,
+  data: z.object({ connections: z.array(connection) }),
+})
+
+export const checkConnection = defineEndpoint({
+  id: 'connections.check',
+  method: 'POST',
+  path: `${DESK_API}/connections/check`,
+  summary: 'Fetch a feed and say what a pull would do. Nothing is written.',
+  ...own,
+  body: connectionInput,
+  data: z.object({
+    outcome: z.enum(runOutcomes),
+    summary: summary.nullable(),
+    problems: z.array(runProblem),
+    reason: z.enum(runReasons).nullable(),
+    said: z.string(),
+  }),
+  refusals: [422, 429, connectionErrors.refusals('bad-board', 'bad-address', 'unknown-host', 'private-address')],
+  callsPerMinute: limits.checksPerMinute,
+})
+
+export const connectionEndpoints = [listConnections, checkConnection]

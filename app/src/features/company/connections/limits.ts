@@ -1,0 +1,24 @@
+/** Limits of connections to other systems, with the unit in the name. */
+export const connectionLimits = {
+  boardCharacters: 2000,
+  sourceCharacters: 100,
+  connections: 20,
+  checksPerMinute: 20,
+  /** Between two looks at a pull that is under way. */
+  lookAgainMs: 3000,
+  leastMinutes: 5,
+  mostMinutes: 7 * 24 * 60,
+  /** A response that is larger isn't read. */
+  feedBytes: 100_000_000,
+  responseMs: 120_000,
+  redirects: 3,
+  /** Longest time between tries of a feed that fails. */
+  backoffMinutes: 24 * 60,
+  /** A run without an end after this time was ended by a crash. */
+  runMinutes: 60,
+  runsKeptDays: 30,
+  runsShown: 20,
+  problemsKept: 200,
+  saidCharacters: 300,
+  problemCharacters: 300,
+} as const

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import { CommandError } from '#platform/feature/command.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { connectionInput } from '../contract.ts'
+import { connectionErrors } from '../errors.ts'
+import { connectionLimits as limits } from '../limits.ts'
+import { systemNames } from '../systems.ts'
+import { checkAddress } from './check-address.ts'
+import { defaultSource, pullJob } from './pull.ts'
+import { countConnections, deleteConnection, findConnection, insertConnection, setPaused } from './store.ts'
+
+/** Properties that all acts on connections share. */
+const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false } as const
+const noApi = { none: 'A program sends the jobs themselves, with PUT /jobs/:source_id.' }
+const input = z.object({ id: z.int() })
+
+/** The words of a command about one connection. */
+const words = {
+  arguments: [{ name: 'ID', describe: 'The connection’s id from foyer connection list.' }],
+  options: {},
+  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
+    `${domain} has no connection ${id}. foyer connection list shows them.`,
+  // Ids begin with 1, so that no connection has the number of what isn't one.
+  input: ([id = '']: readonly string[]) => ({ id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }),
+}
+
+const pullNow = ({ jobs }: Pick<FeatureContext, 'jobs'>, connection: number, close: boolean) =>
+  jobs.send(pullJob, { connection, asked: true, close })
+
+const add = defineAct({
+  name: 'connection add',
+  summary: 'Pull jobs from another system on a schedule',
+  ...managing,
+  input: connectionInput,
+  refusals: connectionErrors.refusals(
+    'bad-board',
+    'bad-address',
+    'unknown-host',
+    'private-address',
+    'source-taken',
+    'too-many',
+  ),
+  async perform(context, { system, board, every_minutes: everyMinutes, apply, close_missing: closeMissing, ...rest }, call) {
+    const { db, config } = context
+    await checkAddress(system, board, config.outgoingReach)
+    if ((await countConnections(db, call.tenant.id)) >= limits.connections)
+      throw connectionErrors.error('too-many', { values: { count: limits.connections } })
+    const source = rest.source || defaultSource(system, board)
+    const appliesOnSite = apply === null ? null : apply === 'here'
+    const row = { tenantId: call.tenant.id, system, board, source, everyMinutes, appliesOnSite, closeMissing }
+    const id = await insertConnection(db, row, call.now)
+    if (id === undefined) throw connectionErrors.error('source-taken', { values: { source } })
+    await pullNow(context, id, false)
+    return { id, source }
+  },
+  objectOf: ({ source }) => source,
+  api: noApi,
+  atDesk: { answer: z.object({ id: z.int() }), present: ({ id }) => ({ id }) },
+  command: commandFace({
+    details: [
+      'BOARD is the name of the company in the system’s addresses; for feed, the address of a file in any format of foyer import jobs.',
+      'A running server pulls the jobs at once and then on schedule. Jobs that are no longer in the feed are closed, unless less than half of them are left: that waits for a person.',
+    ],
+    arguments: [
+      { name: 'SYSTEM', describe: `One of ${systemNames.join(', ')}.` },
+      { name: 'BOARD', describe: 'The board’s name, or the feed’s address.' },
+    ],
+    options: {
+      every: { value: 'MINUTES', describe: 'Minutes between two pulls; 60 by default.' },
+      source: { value: 'NAME', describe: 'Source name of the jobs. Defaults to the system and the board.' },
+      apply: {
+        value: 'WHERE',
+        choices: ['here', 'there'],
+        describe: 'Where candidates apply. Defaults to applyConfig.importedJobs.',
+      },
+      'keep-missing': { describe: 'Leave jobs open that are no longer in the feed.' },
+    },
+    input([system = '', board = ''], { every, source = '', apply, 'keep-missing': keepsMissing }) {
+      const known = systemNames.find((name) => name === system)
+      if (!known)
+        throw new CommandError('unknown-system', `There is no system “${system}”. They are ${systemNames.join(', ')}.`)
+      const minutes = every === undefined ? 60 : Number(every)
+      return {
+        system: known,
+        board,
+        source,
+        every_minutes: minutes,
+        apply: apply === 'here' || apply === 'there' ? apply : null,
+        close_missing: !keepsMissing,
+      }
+    },
+    answer: ({ id, source }: { id: number; source: string }) => ({
+      data: { connection: { id, source } },
+      lines: [`Connection ${id} pulls the jobs of ${source}. foyer connection list shows what came.`],
+    }),
+  }),
+})
+
+const remove = defineAct({
+  name: 'connection remove',
+  summary: 'Stop pulling jobs, and forget the connection; its jobs stay',
+  ...managing,
+  input,
+  refusals: connectionErrors.refusals('not-found'),
+  async perform({ db }, { id }, { tenant }) {
+    if (!(await deleteConnection(db, tenant.id, id))) throw connectionErrors.error('not-found')
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...words,
+    answer: ({ id }: { id: number }) => ({ data: { removed: id }, lines: [`Connection ${id} is removed.`] }),
+  }),
+})
+
+const pause = defineAct({
+  name: 'connection pause',
+  summary: 'Pause the pulls of a connection',
+  ...managing,
+  input,
+  refusals: connectionErrors.refusals('not-found'),
+  async perform({ db }, { id }, { tenant, now }) {
+    if (!(await setPaused(db, { tenantId: tenant.id, id }, now, now))) throw connectionErrors.error('not-found')
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...words,
+    answer: ({ id }: { id: number }) => ({ data: { paused: id }, lines: [`Connection ${id} is paused.`] }),
+  }),
+})
+
+const resume = defineAct({
+  name: 'connection resume',
+  summary: 'Go on with the pulls of a paused connection',
+  ...managing,
+  input,
+  refusals: connectionErrors.refusals('not-found'),
+  async perform({ db }, { id }, { tenant, now }) {
+    if (!(await setPaused(db, { tenantId: tenant.id, id }, null, now))) throw connectionErrors.error('not-found')
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...words,
+    answer: ({ id }: { id: number }) => ({ data: { resumed: id }, lines: [`Connection ${id} goes on.`] }),
+  }),
+})
+
+const run = defineAct({
+  name: 'connection run',
+  summary: 'Pull the jobs of a connection now',
+  ...managing,
+  input: input.extend({
+    close: z.boolean().default(false).describe('Close the missing jobs even if less than half of them are left.'),
+  }),
+  refusals: connectionErrors.refusals('not-found'),
+  async perform(context, { id, close }, { tenant }) {
+    if (!(await findConnection(context.db, id, tenant.id))) throw connectionErrors.error('not-found')
+    await pullNow(context, id, close)
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...words,
+    details: ['A running server pulls them, also if the feed is as it was.'],
+    options: {
+      'close-missing': { describe: 'Close the missing jobs even if less than half of them are left.' },
+    },
+    input: (values, { 'close-missing': close }) => ({ ...words.input(values), close }),
+    answer: ({ id }: { id: number }) => ({
+      data: { pulling: id },
+      lines: [`Connection ${id} is pulled by a running server. foyer connection list shows what came.`],
+    }),
+  }),
+})
+
+/** The acts on connections. */
+export const connectionActs: readonly Act[] = [add, run, pause, resume, remove]

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { getChecked, TooLargeError } from '#platform/outgoing/get-checked.ts'
+import { type Reach, UnreachableError } from '#platform/outgoing/reachable.ts'
+import type { RunReason } from '../contract.ts'
+import { connectionLimits as limits } from '../limits.ts'
+import type { Validators } from './store.ts'
+
+export type FetchedFeed =
+  | { kind: 'unchanged' }
+  | { kind: 'changed'; bytes: Buffer; known: Validators }
+  | { kind: 'failed'; reason: RunReason; said: string; retryAfterSeconds: number }
+
+const NOT_MODIFIED = 304
+const OK = 200
+
+/** Fetches a feed unless it is as it was. Never throws because of the system. */
+export async function fetchFeed(
+  address: string,
+  { reach, known, stop }: { reach: Reach; known: Validators | undefined; stop: AbortSignal },
+): Promise<FetchedFeed> {
+  const failed = (reason: RunReason, said: string, retryAfterSeconds = 0): FetchedFeed => ({
+    kind: 'failed',
+    reason,
+    said: said.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim().slice(0, limits.saidCharacters),
+    retryAfterSeconds,
+  })
+  try {
+    const { status, headers, bytes } = await getChecked(address, {
+      reach,
+      stop,
+      headers: {
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+      },
+      timeoutMs: limits.responseMs,
+      maxBytes: limits.feedBytes,
+      redirects: limits.redirects,
+    })
+    if (status === NOT_MODIFIED) return { kind: 'unchanged' }
+    if (status !== OK)
+      return failed('refused', `${status} ${bytes.toString('utf8')}`, secondsIn(headers['retry-after']))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    // Many systems send no validators.
+    if (sha256 === known?.sha256) return { kind: 'unchanged' }
+    const validators = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null, sha256 }
+    return { kind: 'changed', bytes, known: validators }
+  } catch (error) {
+    if (stop.aborted) return failed('stopped', '')
+    if (error instanceof TooLargeError) return failed('too-large', '')
+    return failed('unreachable', error instanceof UnreachableError ? error.message : reasonOf(error))
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day; a date counts from this machine's clock. */
+function secondsIn(header: string | undefined): number {
+  if (header === undefined) return 0
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), limits.backoffMinutes * 60) : 0
+}

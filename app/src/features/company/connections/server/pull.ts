@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { importFeed } from '#features/jobs/job-import/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
+import type { RunReason } from '../contract.ts'
+import { connectionLimits as limits } from '../limits.ts'
+import { nextPull } from '../schedule.ts'
+import { type SystemName, systems } from '../systems.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import {
+  beginRun,
+  claimDue,
+  type ConnectionRow,
+  endRun,
+  findConnection,
+  forgetRuns,
+  recordFailure,
+  recordSuccess,
+  type RunEnd,
+  type Validators,
+} from './store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** One pull of a connection. A pull that a person asks for reads the feed even if it is as it was. */
+export const pullJob = defineJob({
+  name: 'pull-connection',
+  data: z.object({ connection: z.int(), asked: z.boolean().default(false), close: z.boolean().default(false) }),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireSeconds: (limits.runMinutes * MINUTE_MS) / 1000,
+  atOnce: 1,
+})
+
+/** A feed as it is pulled, without its schedule. */
+export type Feed = Pick<ConnectionRow, 'system' | 'board' | 'source' | 'appliesOnSite' | 'closeMissing'>
+
+interface Reading {
+  /** What the last response said about itself; undefined to read the feed anyway. */
+  known: Validators | undefined
+  /** Closes missing jobs even if less than half of them are left. */
+  force: boolean
+  write: boolean
+  now: Date
+  stop: AbortSignal
+}
+
+/** The end of a pull, and what the next one needs. */
+export interface Pulled {
+  end: RunEnd
+  /** What the response said about itself; undefined if the next pull must read it again. */
+  known: Validators | undefined
+  retryAfterSeconds: number
+}
+
+const nothing = { summary: null, problems: [], reason: null, said: '' } as const
+
+/** Returns the source name of the jobs of a board, unless an owner chose one. */
+export const defaultSource = (system: SystemName, board: string): string =>
+  (system === 'feed' ? new URL(board).host : `${system} ${board}`).slice(0, limits.sourceCharacters)
+
+/** Fetches a feed and imports it, or says what an import would do. */
+export async function pullFeed(
+  context: FeatureContext,
+  tenant: SiteTenant,
+  feed: Feed,
+  { known, force, write, now, stop }: Reading,
+): Promise<Pulled> {
+  const address = systems[feed.system].address(feed.board) ?? feed.board
+  const fetched = await fetchFeed(address, { reach: context.config.outgoingReach, known, stop })
+  if (fetched.kind === 'unchanged') return { end: { ...nothing, outcome: 'unchanged' }, known, retryAfterSeconds: 0 }
+  if (fetched.kind === 'failed') {
+    const { reason, said, retryAfterSeconds } = fetched
+    return { end: { ...nothing, outcome: 'failed', reason, said }, known: undefined, retryAfterSeconds }
+  }
+  const { source, appliesOnSite, closeMissing } = feed
+  const format = feed.system === 'feed' ? 'auto' : feed.system
+  const outcome = await importFeed(
+    context,
+    tenant,
+    { name: address, bytes: fetched.bytes, format, source, appliesOnSite, closeMissing, force, write },
+    { now, stop },
+  )
+  const problems = [
+    ...outcome.rejections.map((one) => ({ ...one, isLeftOut: true })),
+    ...outcome.warnings.map((one) => ({ ...one, isLeftOut: false })),
+  ]
+    .toSorted((a, b) => a.row - b.row)
+    .slice(0, limits.problemsKept)
+    .map((one) => ({ ...one, message: one.message.slice(0, limits.problemCharacters) }))
+  const reason = outcome.failure ? reasonOf(outcome.failure.code) : null
+  const isHeld = reason === 'feed-empty' || reason === 'feed-shrunken'
+  const said = reason === 'unreadable' ? (outcome.failure?.message ?? '').slice(0, limits.saidCharacters) : ''
+  return {
+    end: {
+      outcome: reason === null ? 'imported' : isHeld ? 'held' : 'failed',
+      summary: outcome.summary.read > 0 ? outcome.summary : null,
+      problems,
+      reason,
+      said,
+    },
+    // A feed that waits for a person is read again, so that it goes on waiting.
+    known: reason === null ? fetched.known : undefined,
+    retryAfterSeconds: 0,
+  }
+}
+
+function reasonOf(code: string): RunReason {
+  if (code === 'file-empty') return 'feed-empty'
+  if (code === 'file-shrunken') return 'feed-shrunken'
+  return code === 'no-row' || code === 'stopped' ? code : 'unreadable'
+}
+
+/** Pulls a connection and records the run. Two pulls of one connection never run at once. */
+export async function pullConnection(
+  context: FeatureContext,
+  { connection: id, asked, close }: z.output<typeof pullJob.data>,
+  stop: AbortSignal,
+): Promise<void> {
+  const { db, now, tenants } = context
+  const row = await findConnection(db, id, undefined)
+  const tenant = row && tenants.all().find((one) => one.id === row.tenantId)
+  if (!row || !tenant || (row.pausedAt !== null && !asked)) return
+  const began = await now()
+  const run = await beginRun(db, id, began, new Date(began.getTime() - limits.runMinutes * MINUTE_MS))
+  if (run === undefined) return
+  const { etag, lastModified, sha256 } = row
+  const pulled = await pullFeed(context, tenant, row, {
+    known: asked ? undefined : { etag, lastModified, sha256 },
+    force: close,
+    write: true,
+    now: began,
+    stop,
+  })
+  const ended = await now()
+  const failures = pulled.end.outcome === 'failed' ? row.failures + 1 : 0
+  const next = nextPull(ended, {
+    everyMinutes: row.everyMinutes,
+    failures,
+    retryAfterSeconds: pulled.retryAfterSeconds,
+  })
+  await db.transaction().execute(async (trx) => {
+    await endRun(trx, run, pulled.end, ended)
+    if (failures > 0) await recordFailure(trx, id, failures, next)
+    else await recordSuccess(trx, id, next, pulled.known ?? { etag: null, lastModified: null, sha256: null })
+  })
+}
+
+/** Registers the schedule: each minute the connections that are due are pulled. */
+export function workOnConnections(context: FeatureContext): void {
+  const { db, jobs, now } = context
+  const schedule = defineJob({ name: 'pull-due-connections', data: z.object({}), retryLimit: 0, retryDelaySeconds: 60 })
+  jobs.handle(pullJob, (data, { stopping }) => pullConnection(context, data, stopping))
+  jobs.handle(schedule, async () => {
+    for (const connection of await claimDue(db, await now()))
+      await jobs.send(pullJob, { connection, asked: false, close: false })
+  })
+  jobs.schedule(schedule, '* * * * *', {})
+  const forget = defineJob({ name: 'forget-connection-runs', data: z.object({}), retryLimit: 2, retryDelaySeconds: 600 })
+  jobs.handle(forget, async () => forgetRuns(db, new Date((await now()).getTime() - limits.runsKeptDays * DAY_MS)))
+  jobs.schedule(forget, '53 3 * * *', {})
+}

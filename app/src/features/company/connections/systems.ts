@@ -1,0 +1,39 @@
+/** A system that publishes its jobs, and the address at which it does. */
+interface System {
+  /** Returns the address of a board; undefined if it can't be the name of one. */
+  address(board: string): string | undefined
+}
+
+const NAME = /^[A-Za-z\d](?:[A-Za-z\d_-]{0,98}[A-Za-z\d])?$/
+const HOST_LABEL = /^[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?$/
+
+/** Returns a function for addresses in which the name of a board has a place. */
+const named =
+  (shape: RegExp, address: (board: string) => string) =>
+  (board: string): string | undefined =>
+    shape.test(board) ? address(board) : undefined
+
+export const systemNames = ['feed', 'greenhouse', 'lever', 'ashby', 'recruitee', 'personio'] as const
+export type SystemName = (typeof systemNames)[number]
+
+/**
+ * The systems by name, with the public addresses that their documentation names: Greenhouse Job Board API, Lever Postings API,
+ * Ashby Job Postings API, Recruitee Careers Site API, Personio “Retrieving open positions”. `feed` is any address.
+ */
+export const systems: Readonly<Record<SystemName, System>> = {
+  feed: { address: (board) => (URL.canParse(board) ? board : undefined) },
+  greenhouse: {
+    address: named(NAME, (board) => `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true`),
+  },
+  lever: { address: named(NAME, (board) => `https://api.lever.co/v0/postings/${board}?mode=json`) },
+  ashby: {
+    address: named(
+      NAME,
+      (board) => `https://api.ashbyhq.com/posting-api/job-board/${board}?includeCompensation=true`,
+    ),
+  },
+  recruitee: {
+    address: named(HOST_LABEL, (board) => `https://${board}.recruitee.com/api/offers`),
+  },
+  personio: { address: named(HOST_LABEL, (board) => `https://${board}.jobs.personio.com/xml`) },
+}

@@ -1,0 +1,88 @@
+import { FormattedMessage } from 'react-intl'
+import { AskedAct, useAct } from '#features/company/desk/web/index.ts'
+import { Day } from '#ui/Day.tsx'
+import type { ConnectionFacts } from '../contract.ts'
+import { RunResult } from './RunResult.tsx'
+
+/** A connection with its newest pulls, and what an owner can do about it. */
+export function ConnectionLine({ connection }: { readonly connection: ConnectionFacts }) {
+  const { id, system, board, source, everyMinutes, pausedAt, nextPullAt, openJobs, runs } = connection
+  const [newest, ...older] = runs
+  return (
+    <li>
+      <div className="desk-line">
+        <div>
+          <bdi className="desk-line-name">{source}</bdi>
+          <span className="muted">
+            <FormattedMessage id={`connections.system.${system}`} /> · <bdi dir="ltr">{board}</bdi>
+          </span>
+          <span className="muted">
+            <FormattedMessage id="connections.openJobs" values={{ count: openJobs }} />
+            {' · '}
+            {pausedAt === null ? (
+              <>
+                <FormattedMessage id="connections.every" values={{ minutes: everyMinutes }} />
+                {' · '}
+                <FormattedMessage id="connections.next" values={{ day: <Day at={nextPullAt} clock /> }} />
+              </>
+            ) : (
+              <FormattedMessage id="connections.pausedSince" values={{ day: <Day at={pausedAt} clock /> }} />
+            )}
+          </span>
+        </div>
+        <Acts connection={connection} />
+      </div>
+      {newest ? <RunResult run={newest} isNewest connection={id} /> : <Waiting />}
+      {older.length === 0 ? null : (
+        <details>
+          <summary>
+            <FormattedMessage id="connections.older" values={{ count: older.length }} />
+          </summary>
+          {older.map((run) => (
+            <RunResult key={run.id} run={run} connection={id} />
+          ))}
+        </details>
+      )}
+    </li>
+  )
+}
+
+const Waiting = () => (
+  <p role="status">
+    <FormattedMessage id="connections.waiting" />
+  </p>
+)
+
+function Acts({ connection: { id, source, pausedAt } }: { readonly connection: ConnectionFacts }) {
+  const { busy, failure, done, run, perform } = useAct()
+  const button = (act: 'run' | 'pause' | 'resume', said: 'connections.asked' | undefined) => (
+    <button
+      type="button"
+      className="link-button needs-script"
+      aria-disabled={busy}
+      onClick={() => run(() => perform(`POST /api/desk/acts/connection/${act}`, { body: { id } }, said))}
+    >
+      <FormattedMessage id={`connections.act.${act}`} />
+      <span className="visually-hidden">
+        : <bdi>{source}</bdi>
+      </span>
+    </button>
+  )
+  return (
+    <div className="desk-line-facts">
+      {button('run', 'connections.asked')}
+      {button(pausedAt === null ? 'pause' : 'resume', undefined)}
+      <AskedAct
+        route="POST /api/desk/acts/connection/remove"
+        body={{ id }}
+        name={source}
+        button="connections.act.remove"
+        question="connections.removeAsk"
+        explanation="connections.removeText"
+        cancel="connections.keep"
+      />
+      <span role="status">{done}</span>
+      <span role="alert">{failure}</span>
+    </div>
+  )
+}

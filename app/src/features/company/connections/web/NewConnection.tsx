@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useAct } from '#features/company/desk/web/index.ts'
+import type { DataOf } from '#kernel/endpoint.ts'
+import { TextField } from '#ui/form/TextField.tsx'
+import type { checkConnection } from '../contract.ts'
+import { type SystemName, systemNames } from '../systems.ts'
+import { Problems } from './Problems.tsx'
+
+const INTERVALS = [15, 60, 360, 1440] as const
+const PLACES = ['', 'here', 'there'] as const
+
+/** A form for a new connection, which can be tried before it is added. */
+export function NewConnection() {
+  const intl = useIntl()
+  const form = useRef<HTMLFormElement>(null)
+  const [system, setSystem] = useState<SystemName>('greenhouse')
+  const [board, setBoard] = useState('')
+  const [minutes, setMinutes] = useState('60')
+  const [apply, setApply] = useState('')
+  const [closes, setCloses] = useState(true)
+  const [tried, setTried] = useState<DataOf<typeof checkConnection>>()
+  const { busy, failure, errors, done, onSubmit, run, ask, perform } = useAct<'board'>({
+    form,
+    fieldOf: {
+      'bad-board': 'board',
+      'bad-address': 'board',
+      'unknown-host': 'board',
+      'private-address': 'board',
+      'source-taken': 'board',
+    },
+  })
+  const body = { system, board: board.trim(), every_minutes: Number(minutes), apply: apply || null, close_missing: closes }
+  const check = () => ({
+    board: board.trim()
+      ? undefined
+      : intl.formatMessage({ id: system === 'feed' ? 'connections.addressMissing' : 'connections.boardMissing' }),
+  })
+  const look = async () => setTried(await ask<typeof checkConnection>('POST /api/desk/connections/check', { body }))
+  const add = async () => {
+    const said = await perform('POST /api/desk/acts/connection/add', { body }, 'connections.added')
+    setBoard('')
+    setTried(undefined)
+    return said
+  }
+  const isFeed = system === 'feed'
+  return (
+    <section className="desk-group" aria-labelledby="connection-new">
+      <h2 id="connection-new">
+        <FormattedMessage id="connections.new" />
+      </h2>
+      <form ref={form} className="desk-form" onSubmit={onSubmit(add, check)}>
+        <div className="field">
+          <label htmlFor="connection-system">
+            <FormattedMessage id="connections.system" />
+          </label>
+          <select
+            id="connection-system"
+            value={system}
+            onChange={({ target }) => setSystem(systemNames.find((name) => name === target.value) ?? 'feed')}
+          >
+            {systemNames.map((name) => (
+              <option key={name} value={name}>
+                {intl.formatMessage({ id: `connections.system.${name}` })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          name="board"
+          label={<FormattedMessage id={isFeed ? 'connections.address' : 'connections.board'} />}
+          help={<FormattedMessage id={isFeed ? 'connections.addressHelp' : 'connections.boardHelp'} />}
+          value={board}
+          onChange={setBoard}
+          autoComplete="off"
+          inputMode={isFeed ? 'url' : undefined}
+          maxLength={2000}
+          error={errors.board}
+        />
+        <div className="field">
+          <label htmlFor="connection-every">
+            <FormattedMessage id="connections.interval" />
+          </label>
+          <select id="connection-every" value={minutes} onChange={({ target }) => setMinutes(target.value)}>
+            {INTERVALS.map((count) => (
+              <option key={count} value={count}>
+                {intl.formatMessage({ id: 'connections.every' }, { minutes: count })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="connection-apply">
+            <FormattedMessage id="connections.apply" />
+          </label>
+          <select id="connection-apply" value={apply} onChange={({ target }) => setApply(target.value)}>
+            {PLACES.map((place) => (
+              <option key={place} value={place}>
+                {intl.formatMessage({ id: `connections.apply.${place || 'site'}` })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label className="desk-check">
+          <input type="checkbox" checked={closes} onChange={({ target }) => setCloses(target.checked)} />
+          <FormattedMessage id="connections.closeMissing" />
+        </label>
+        {tried ? <Tried tried={tried} /> : null}
+        <p role="status">{done}</p>
+        <p role="alert">{failure}</p>
+        <p className="button-row">
+          <button type="button" className="button needs-script" aria-disabled={busy} onClick={() => run(look, check)}>
+            <FormattedMessage id="connections.try" />
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={busy}>
+            <FormattedMessage id="connections.add" />
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+/** What a pull of the entered feed would do. */
+function Tried({ tried: { outcome, summary, problems, reason, said } }: { readonly tried: DataOf<typeof checkConnection> }) {
+  return (
+    <div className="connection-run" role="status" data-outcome={outcome}>
+      {summary ? (
+        <p>
+          <FormattedMessage id="connections.would" values={summary} />
+        </p>
+      ) : null}
+      {reason === null ? null : (
+        <p>
+          <FormattedMessage id={`connections.reason.${reason}`} /> <bdi dir="ltr">{said}</bdi>
+        </p>
+      )}
+      <Problems problems={problems} />
+    </div>
+  )
+}
