@@ -26,6 +26,7 @@ async function deskAddresses(page: Page): Promise<string[]> {
     'jobs',
     'jobs/new',
     'jobs/import',
+    'connections',
     `jobs/${job}`,
     'applications',
     `applications?job=${job}&view=board`,

@@ -425,6 +425,24 @@ const alone: Record<string, Alone> = {
     prints: { removed: expect.any(Number) },
   },
   'webhook replay': { run: () => foyer('webhook', 'replay'), prints: { replayed: [] } },
+  'connection add': {
+    run: () => foyer('connection', 'add', 'feed', 'http://localhost:9/jobs.json', '--every', '30', '--apply', 'here'),
+    prints: { connection: { source: 'localhost:9' } },
+  },
+  ...Object.fromEntries(
+    Object.entries({ run: 'pulling', pause: 'paused', resume: 'resumed', remove: 'removed' }).map(([act, said]) => [
+      `connection ${act}`,
+      {
+        async run() {
+          const made = await foyer<{ connection: { id: number } }>(
+            ...['connection', 'add', 'feed', 'http://localhost:9/jobs.json', '--source', `to ${act}`],
+          )
+          return foyer('connection', act, String(made.connection.id))
+        },
+        prints: { [said]: expect.any(Number) },
+      },
+    ]),
+  ),
   'staff remove': {
     run: () => foyer('staff', 'remove', 'hugo@example.com'),
     prints: { removed: 'hugo@example.com' },

@@ -9,6 +9,9 @@ const site = z.looseObject({ domain: z.unknown().optional() })
 const own = { access: 'staff', tenant: 'optional', roles: ['owner'], query: site } as const
 const time = z.iso.datetime()
 
+/** Where candidates apply for imported jobs: on this site, or in the system of the job. */
+export const applyPlaces = ['here', 'there'] as const
+
 /** Fields of a connection, as an owner enters them. */
 export const connectionInput = z.object({
   system: z.enum(systemNames),
@@ -26,7 +29,7 @@ export const connectionInput = z.object({
     .describe('Source name of its jobs; empty for the name of the system and the board.'),
   every_minutes: z.int().min(limits.leastMinutes).max(limits.mostMinutes).default(60),
   apply: z
-    .enum(['here', 'there'])
+    .enum(applyPlaces)
     .nullable()
     .default(null)
     .describe('Where candidates apply; null for the site’s setting for imported jobs.'),
@@ -90,7 +93,7 @@ const connection = z
     address: z.string(),
     source: z.string(),
     everyMinutes: z.int(),
-    apply: z.enum(['here', 'there']).nullable(),
+    apply: z.enum(applyPlaces).nullable(),
     closeMissing: z.boolean(),
     pausedAt: time.nullable(),
     nextPullAt: time,

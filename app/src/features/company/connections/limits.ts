@@ -3,6 +3,8 @@ export const connectionLimits = {
   boardCharacters: 2000,
   sourceCharacters: 100,
   connections: 20,
+  /** Intervals that the desk offers. */
+  offeredMinutes: [15, 60, 360, 1440],
   checksPerMinute: 20,
   /** Between two looks at a pull that is under way. */
   lookAgainMs: 3000,

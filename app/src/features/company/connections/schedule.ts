@@ -1,6 +1,5 @@
+import { addSeconds } from '#kernel/time.ts'
 import { connectionLimits as limits } from './limits.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Returns the time of the next pull: after the usual interval, or after longer and longer pauses while pulls fail, at most a day
@@ -8,9 +7,13 @@ const MINUTE_MS = 60_000
  */
 export function nextPull(
   now: Date,
-  { everyMinutes, failures, retryAfterSeconds = 0 }: { everyMinutes: number; failures: number; retryAfterSeconds?: number },
+  {
+    everyMinutes,
+    failures,
+    retryAfterSeconds = 0,
+  }: { everyMinutes: number; failures: number; retryAfterSeconds?: number },
 ): Date {
   const longest = Math.max(everyMinutes, limits.backoffMinutes)
   const minutes = Math.min(everyMinutes * 2 ** Math.min(failures, 20), longest)
-  return new Date(now.getTime() + Math.max(minutes * MINUTE_MS, retryAfterSeconds * 1000))
+  return addSeconds(now, Math.max(minutes * 60, retryAfterSeconds))
 }

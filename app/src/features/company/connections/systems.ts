@@ -27,10 +27,7 @@ export const systems: Readonly<Record<SystemName, System>> = {
   },
   lever: { address: named(NAME, (board) => `https://api.lever.co/v0/postings/${board}?mode=json`) },
   ashby: {
-    address: named(
-      NAME,
-      (board) => `https://api.ashbyhq.com/posting-api/job-board/${board}?includeCompensation=true`,
-    ),
+    address: named(NAME, (board) => `https://api.ashbyhq.com/posting-api/job-board/${board}?includeCompensation=true`),
   },
   recruitee: {
     address: named(HOST_LABEL, (board) => `https://${board}.recruitee.com/api/offers`),

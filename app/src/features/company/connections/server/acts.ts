@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { connectionInput } from '../contract.ts'
+import { applyPlaces, connectionInput } from '../contract.ts'
 import { connectionErrors } from '../errors.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { systemNames } from '../systems.ts'
@@ -25,8 +25,9 @@ const words = {
   input: ([id = '']: readonly string[]) => ({ id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }),
 }
 
-const pullNow = ({ jobs }: Pick<FeatureContext, 'jobs'>, connection: number, close: boolean) =>
-  jobs.send(pullJob, { connection, asked: true, close })
+/** Has a server pull a connection as soon as the caller's transaction has committed. */
+const pullNow = ({ db, jobs }: Pick<FeatureContext, 'db' | 'jobs'>, connection: number, close: boolean) =>
+  db.transaction().execute((transaction) => jobs.send(pullJob, { connection, asked: true, close }, { transaction }))
 
 const add = defineAct({
   name: 'connection add',
@@ -41,7 +42,11 @@ const add = defineAct({
     'source-taken',
     'too-many',
   ),
-  async perform(context, { system, board, every_minutes: everyMinutes, apply, close_missing: closeMissing, ...rest }, call) {
+  async perform(
+    context,
+    { system, board, every_minutes: everyMinutes, apply, close_missing: closeMissing, ...rest },
+    call,
+  ) {
     const { db, config } = context
     await checkAddress(system, board, config.outgoingReach)
     if ((await countConnections(db, call.tenant.id)) >= limits.connections)
@@ -71,7 +76,7 @@ const add = defineAct({
       source: { value: 'NAME', describe: 'Source name of the jobs. Defaults to the system and the board.' },
       apply: {
         value: 'WHERE',
-        choices: ['here', 'there'],
+        choices: applyPlaces,
         describe: 'Where candidates apply. Defaults to applyConfig.importedJobs.',
       },
       'keep-missing': { describe: 'Leave jobs open that are no longer in the feed.' },
@@ -86,7 +91,7 @@ const add = defineAct({
         board,
         source,
         every_minutes: minutes,
-        apply: apply === 'here' || apply === 'there' ? apply : null,
+        apply: applyPlaces.find((place) => place === apply) ?? null,
         close_missing: !keepsMissing,
       }
     },

@@ -1,6 +1,6 @@
 import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import type { ConnectionFacts, RunFacts } from '../contract.ts'
-import { showConnections } from './list-connections.ts'
+import { showConnections } from './show-connections.ts'
 
 function runWords(run: RunFacts | undefined): string {
   if (!run) return 'not pulled yet'

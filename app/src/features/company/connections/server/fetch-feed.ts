@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { constants } from 'node:http2'
 import { getChecked, TooLargeError } from '#platform/outgoing/get-checked.ts'
 import { type Reach, UnreachableError } from '#platform/outgoing/reachable.ts'
 import type { RunReason } from '../contract.ts'
@@ -10,18 +11,18 @@ export type FetchedFeed =
   | { kind: 'changed'; bytes: Buffer; known: Validators }
   | { kind: 'failed'; reason: RunReason; said: string; retryAfterSeconds: number }
 
-const NOT_MODIFIED = 304
-const OK = 200
-
 /** Fetches a feed unless it is as it was. Never throws because of the system. */
 export async function fetchFeed(
   address: string,
-  { reach, known, stop }: { reach: Reach; known: Validators | undefined; stop: AbortSignal },
+  { reach, known, now, stop }: { reach: Reach; known: Validators | undefined; now: Date; stop: AbortSignal },
 ): Promise<FetchedFeed> {
   const failed = (reason: RunReason, said: string, retryAfterSeconds = 0): FetchedFeed => ({
     kind: 'failed',
     reason,
-    said: said.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim().slice(0, limits.saidCharacters),
+    said: said
+      .replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ')
+      .trim()
+      .slice(0, limits.saidCharacters),
     retryAfterSeconds,
   })
   try {
@@ -36,9 +37,9 @@ export async function fetchFeed(
       maxBytes: limits.feedBytes,
       redirects: limits.redirects,
     })
-    if (status === NOT_MODIFIED) return { kind: 'unchanged' }
-    if (status !== OK)
-      return failed('refused', `${status} ${bytes.toString('utf8')}`, secondsIn(headers['retry-after']))
+    if (status === constants.HTTP_STATUS_NOT_MODIFIED) return { kind: 'unchanged' }
+    if (status !== constants.HTTP_STATUS_OK)
+      return failed('refused', `${status} ${bytes.toString('utf8')}`, secondsIn(headers['retry-after'], now))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     // Many systems send no validators.
     if (sha256 === known?.sha256) return { kind: 'unchanged' }
@@ -56,9 +57,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day; a date counts from this machine's clock. */
-function secondsIn(header: string | undefined): number {
+/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day. */
+function secondsIn(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), limits.backoffMinutes * 60) : 0
 }

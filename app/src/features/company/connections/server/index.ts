@@ -4,7 +4,7 @@ import { checkConnection, connectionEndpoints, listConnections } from '../contra
 import { connectionActs } from './acts.ts'
 import { checkAddress } from './check-address.ts'
 import { connectionCommands } from './commands.ts'
-import { showConnections } from './list-connections.ts'
+import { showConnections } from './show-connections.ts'
 import { defaultSource, pullFeed, workOnConnections } from './pull.ts'
 
 /** Connections to applicant tracking systems and other feeds of jobs, which the server pulls on a schedule. */

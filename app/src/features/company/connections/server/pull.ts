@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importFeed } from '#features/jobs/job-import/server/index.ts'
+import { addDays, addMinutes } from '#kernel/time.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
@@ -21,16 +22,13 @@ import {
   type Validators,
 } from './store.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
 /** One pull of a connection. A pull that a person asks for reads the feed even if it is as it was. */
 export const pullJob = defineJob({
   name: 'pull-connection',
   data: z.object({ connection: z.int(), asked: z.boolean().default(false), close: z.boolean().default(false) }),
   retryLimit: 2,
   retryDelaySeconds: 60,
-  expireSeconds: (limits.runMinutes * MINUTE_MS) / 1000,
+  expireSeconds: limits.runMinutes * 60,
   atOnce: 1,
 })
 
@@ -69,7 +67,7 @@ export async function pullFeed(
   { known, force, write, now, stop }: Reading,
 ): Promise<Pulled> {
   const address = systems[feed.system].address(feed.board) ?? feed.board
-  const fetched = await fetchFeed(address, { reach: context.config.outgoingReach, known, stop })
+  const fetched = await fetchFeed(address, { reach: context.config.outgoingReach, known, now, stop })
   if (fetched.kind === 'unchanged') return { end: { ...nothing, outcome: 'unchanged' }, known, retryAfterSeconds: 0 }
   if (fetched.kind === 'failed') {
     const { reason, said, retryAfterSeconds } = fetched
@@ -124,7 +122,7 @@ export async function pullConnection(
   const tenant = row && tenants.all().find((one) => one.id === row.tenantId)
   if (!row || !tenant || (row.pausedAt !== null && !asked)) return
   const began = await now()
-  const run = await beginRun(db, id, began, new Date(began.getTime() - limits.runMinutes * MINUTE_MS))
+  const run = await beginRun(db, id, began, addMinutes(began, -limits.runMinutes))
   if (run === undefined) return
   const { etag, lastModified, sha256 } = row
   const pulled = await pullFeed(context, tenant, row, {
@@ -158,7 +156,12 @@ export function workOnConnections(context: FeatureContext): void {
       await jobs.send(pullJob, { connection, asked: false, close: false })
   })
   jobs.schedule(schedule, '* * * * *', {})
-  const forget = defineJob({ name: 'forget-connection-runs', data: z.object({}), retryLimit: 2, retryDelaySeconds: 600 })
-  jobs.handle(forget, async () => forgetRuns(db, new Date((await now()).getTime() - limits.runsKeptDays * DAY_MS)))
+  const forget = defineJob({
+    name: 'forget-connection-runs',
+    data: z.object({}),
+    retryLimit: 2,
+    retryDelaySeconds: 600,
+  })
+  jobs.handle(forget, async () => forgetRuns(db, addDays(await now(), -limits.runsKeptDays)))
   jobs.schedule(forget, '53 3 * * *', {})
 }

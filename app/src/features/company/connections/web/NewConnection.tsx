@@ -3,12 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useAct } from '#features/company/desk/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { TextField } from '#ui/form/TextField.tsx'
-import type { checkConnection } from '../contract.ts'
+import { applyPlaces, type checkConnection } from '../contract.ts'
+import { connectionLimits } from '../limits.ts'
 import { type SystemName, systemNames } from '../systems.ts'
 import { Problems } from './Problems.tsx'
-
-const INTERVALS = [15, 60, 360, 1440] as const
-const PLACES = ['', 'here', 'there'] as const
 
 /** A form for a new connection, which can be tried before it is added. */
 export function NewConnection() {
@@ -30,7 +28,13 @@ export function NewConnection() {
       'source-taken': 'board',
     },
   })
-  const body = { system, board: board.trim(), every_minutes: Number(minutes), apply: apply || null, close_missing: closes }
+  const body = {
+    system,
+    board: board.trim(),
+    every_minutes: Number(minutes),
+    apply: apply || null,
+    close_missing: closes,
+  }
   const check = () => ({
     board: board.trim()
       ? undefined
@@ -82,7 +86,7 @@ export function NewConnection() {
             <FormattedMessage id="connections.interval" />
           </label>
           <select id="connection-every" value={minutes} onChange={({ target }) => setMinutes(target.value)}>
-            {INTERVALS.map((count) => (
+            {connectionLimits.offeredMinutes.map((count) => (
               <option key={count} value={count}>
                 {intl.formatMessage({ id: 'connections.every' }, { minutes: count })}
               </option>
@@ -94,7 +98,7 @@ export function NewConnection() {
             <FormattedMessage id="connections.apply" />
           </label>
           <select id="connection-apply" value={apply} onChange={({ target }) => setApply(target.value)}>
-            {PLACES.map((place) => (
+            {(['', ...applyPlaces] as const).map((place) => (
               <option key={place} value={place}>
                 {intl.formatMessage({ id: `connections.apply.${place || 'site'}` })}
               </option>
@@ -122,7 +126,11 @@ export function NewConnection() {
 }
 
 /** What a pull of the entered feed would do. */
-function Tried({ tried: { outcome, summary, problems, reason, said } }: { readonly tried: DataOf<typeof checkConnection> }) {
+function Tried({
+  tried: { outcome, summary, problems, reason, said },
+}: {
+  readonly tried: DataOf<typeof checkConnection>
+}) {
   return (
     <div className="connection-run" role="status" data-outcome={outcome}>
       {summary ? (

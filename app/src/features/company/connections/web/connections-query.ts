@@ -9,8 +9,7 @@ import { connectionLimits } from '../limits.ts'
 export const connectionsQuery = (app: Pick<AppContext, 'transport' | 'viewer'>) =>
   queryOptions({
     queryKey: deskKey(app, 'connections'),
-    queryFn: ({ signal }) =>
-      callApi<typeof listConnections>(app.transport, 'GET /api/desk/connections', { signal }),
+    queryFn: ({ signal }) => callApi<typeof listConnections>(app.transport, 'GET /api/desk/connections', { signal }),
     retry: false,
     refetchInterval: ({ state: { data } }) =>
       data?.connections.some(({ runs: [newest] }) => newest?.endedAt === null || newest === undefined)

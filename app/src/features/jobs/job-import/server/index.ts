@@ -7,6 +7,7 @@ import { readerOf } from '../row-reader.ts'
 export { readerOf }
 
 export { BY_HAND } from './by-hand/acts.ts'
+export { type FeedToImport, importFeed } from './import-feed.ts'
 export { importSheet, type SheetToImport } from './import-sheet.ts'
 export { type JobForm, jobFormService } from './by-hand/job-form.ts'
 export {
