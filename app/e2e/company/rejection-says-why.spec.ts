@@ -43,8 +43,13 @@ test('a recruiter rejects for a requirement of the ad by keyboard, and the candi
   // The candidate is told in 15 minutes, or when an operator does not wait.
   await foyer('application', 'reopen', application)
   await foyer(
-    ...['application', 'reject', application, '--requirement', 'A steady hand'],
-    ...['--to-apply-again', 'A year of practice'],
+    'application',
+    'reject',
+    application,
+    '--requirement',
+    'A steady hand',
+    '--to-apply-again',
+    'A year of practice',
   )
   await open(page, `/careers/applications/${application}`)
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')

@@ -435,7 +435,12 @@ const alone: Record<string, Alone> = {
       {
         async run() {
           const made = await foyer<{ connection: { id: number } }>(
-            ...['connection', 'add', 'feed', 'http://localhost:9/jobs.json', '--source', `to ${act}`],
+            'connection',
+            'add',
+            'feed',
+            'http://localhost:9/jobs.json',
+            '--source',
+            `to ${act}`,
           )
           return foyer('connection', act, String(made.connection.id))
         },

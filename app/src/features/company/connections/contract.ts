@@ -9,7 +9,7 @@ const site = z.looseObject({ domain: z.unknown().optional() })
 const own = { access: 'staff', tenant: 'optional', roles: ['owner'], query: site } as const
 const time = z.iso.datetime()
 
-/** Where candidates apply for imported jobs: on this site, or in the system of the job. */
+/** Places to apply for imported jobs: this site, or the system of the job. */
 export const applyPlaces = ['here', 'there'] as const
 
 /** Fields of a connection, as an owner enters them. */

@@ -2,10 +2,10 @@ import { bind } from '#platform/http/endpoints.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { checkConnection, connectionEndpoints, listConnections } from '../contract.ts'
 import { connectionActs } from './acts.ts'
-import { checkAddress } from './check-address.ts'
 import { connectionCommands } from './commands.ts'
 import { showConnections } from './show-connections.ts'
-import { defaultSource, pullFeed, workOnConnections } from './pull.ts'
+import { workOnConnections } from './pull.ts'
+import { tryConnection } from './try-connection.ts'
 
 /** Connections to applicant tracking systems and other feeds of jobs, which the server pulls on a schedule. */
 export const connections = defineFeature({
@@ -16,20 +16,9 @@ export const connections = defineFeature({
     bind(listConnections, async ({ tenant }) => ({
       data: { connections: await showConnections(context.db, tenant.id) },
     })),
-    bind(checkConnection, async ({ tenant, body, context: request }) => {
-      const { system, board, source, apply, close_missing: closeMissing } = body
-      await checkAddress(system, board, context.config.outgoingReach)
-      const appliesOnSite = apply === null ? null : apply === 'here'
-      const feed = { system, board, source: source || defaultSource(system, board), appliesOnSite, closeMissing }
-      const { end } = await pullFeed(context, tenant, feed, {
-        known: undefined,
-        force: false,
-        write: false,
-        now: await request.now(),
-        stop: new AbortController().signal,
-      })
-      return { data: { ...end, problems: [...end.problems] } }
-    }),
+    bind(checkConnection, async ({ tenant, body, context: request }) => ({
+      data: await tryConnection(context, tenant, body, await request.now()),
+    })),
   ],
   jobs: workOnConnections,
   acts: connectionActs,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { importFeed } from '#features/jobs/job-import/server/index.ts'
-import { addDays, addMinutes } from '#kernel/time.ts'
+import { addDays, addMinutes, addSeconds } from '#kernel/time.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import { nextPull } from '../schedule.ts'
 import { type SystemName, systems } from '../systems.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type ConnectionRow,
   endRun,
   findConnection,
-  forgetRuns,
+  deleteRunsBefore,
   recordFailure,
   recordSuccess,
   type RunEnd,
@@ -36,7 +35,7 @@ export const pullJob = defineJob({
 export type Feed = Pick<ConnectionRow, 'system' | 'board' | 'source' | 'appliesOnSite' | 'closeMissing'>
 
 interface Reading {
-  /** What the last response said about itself; undefined to read the feed anyway. */
+  /** Validators of the last response; undefined to read the feed anyway. */
   known: Validators | undefined
   /** Closes missing jobs even if less than half of them are left. */
   force: boolean
@@ -48,7 +47,7 @@ interface Reading {
 /** The end of a pull, and what the next one needs. */
 export interface Pulled {
   end: RunEnd
-  /** What the response said about itself; undefined if the next pull must read it again. */
+  /** Validators of the response; undefined if the next pull must read it again. */
   known: Validators | undefined
   retryAfterSeconds: number
 }
@@ -111,6 +110,23 @@ function reasonOf(code: string): RunReason {
   return code === 'no-row' || code === 'stopped' ? code : 'unreadable'
 }
 
+/**
+ * Returns the time of the next pull: after the usual interval, or after longer and longer pauses while pulls fail, at most a day
+ * and never sooner than the system asked for.
+ */
+export function nextPull(
+  now: Date,
+  {
+    everyMinutes,
+    failures,
+    retryAfterSeconds = 0,
+  }: { everyMinutes: number; failures: number; retryAfterSeconds?: number },
+): Date {
+  const longest = Math.max(everyMinutes, limits.backoffMinutes)
+  const minutes = Math.min(everyMinutes * 2 ** Math.min(failures, 20), longest)
+  return addSeconds(now, Math.max(minutes * 60, retryAfterSeconds))
+}
+
 /** Pulls a connection and records the run. Two pulls of one connection never run at once. */
 export async function pullConnection(
   context: FeatureContext,
@@ -162,6 +178,6 @@ export function workOnConnections(context: FeatureContext): void {
     retryLimit: 2,
     retryDelaySeconds: 600,
   })
-  jobs.handle(forget, async () => forgetRuns(db, addDays(await now(), -limits.runsKeptDays)))
+  jobs.handle(forget, async () => deleteRunsBefore(db, addDays(await now(), -limits.runsKeptDays)))
   jobs.schedule(forget, '53 3 * * *', {})
 }

@@ -164,6 +164,6 @@ export async function newestRuns(db: Database, connections: readonly number[], l
   return rows
 }
 
-export async function forgetRuns(db: Database, before: Date): Promise<void> {
+export async function deleteRunsBefore(db: Database, before: Date): Promise<void> {
   await pruneRows(db, 'connection_runs', sql`began_at < ${before}`)
 }

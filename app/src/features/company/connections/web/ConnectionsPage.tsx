@@ -1,15 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { redirect } from 'react-router'
-import { DeskFrame, Missing, signInAddress } from '#features/company/desk/web/index.ts'
-import { isApiError } from '#ui/api/transport.ts'
-import { appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
+import { DeskFrame, deskKey, Missing, signInAddress } from '#features/company/desk/web/index.ts'
+import { callApi, isApiError } from '#ui/api/transport.ts'
+import { type AppContext, appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { leave, type PageLoader, pageTitle } from '#ui/page/page-data.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import type { listConnections } from '../contract.ts'
+import { connectionLimits } from '../limits.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
-import { connectionsQuery } from './connections-query.ts'
 import { NewConnection } from './NewConnection.tsx'
 import './connections.css'
+
+/** Query for the connections, which is repeated while one is being pulled or is about to be. */
+const connectionsQuery = (app: Pick<AppContext, 'transport' | 'viewer'>) =>
+  queryOptions({
+    queryKey: deskKey(app, 'connections'),
+    queryFn: ({ signal }) => callApi<typeof listConnections>(app.transport, 'GET /api/desk/connections', { signal }),
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.connections.some(({ runs: [newest] }) => newest?.endedAt === null || newest === undefined)
+        ? connectionLimits.lookAgainMs
+        : false,
+  })
 
 /** Loads the connections. Visitors sign in first; for everyone but owners there is no such page. */
 export const loadConnections: PageLoader = async ({ context, request }) => {

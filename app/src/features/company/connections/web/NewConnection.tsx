@@ -125,7 +125,7 @@ export function NewConnection() {
   )
 }
 
-/** What a pull of the entered feed would do. */
+/** The outcome of a pull of the entered feed, if there were one. */
 function Tried({
   tried: { outcome, summary, problems, reason, said },
 }: {

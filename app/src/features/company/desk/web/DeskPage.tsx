@@ -7,7 +7,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import { type AreaName, areas, isFor, tools } from './frame/areas.ts'
-import { DeskFrame } from './frame/DeskFrame.tsx'
+import { DeskFrame } from './frame/DeskNavigation.tsx'
 import { Missing } from './frame/Missing.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import {

@@ -147,7 +147,7 @@ const replay = defineAct({
     arguments: [{ name: 'DELIVERY', describe: 'A delivery’s id: msg_….', optional: true, many: true }],
     options: {},
     input: (ids) => ({ deliveries: [...ids] }),
-    answer(replayed: string[], { tenant, input: { deliveries = [] } }) {
+    answer(replayed: string[], { tenant, input: { deliveries } }) {
       const missing = deliveries.filter((id) => !replayed.includes(id))
       return {
         data: { replayed },

@@ -58,3 +58,11 @@ export async function listTemplates(call: DeskCall, application: string | undefi
     }),
   }
 }
+
+/** Returns the requirements that the ads of all these applications state. @throws `desk/not-found` */
+export async function listRequirements(call: DeskCall, ids: readonly string[]): Promise<string[]> {
+  const { context, tenant } = call
+  const encIds: string[] = []
+  for (const id of ids) encIds.push((await readable(call, id)).encId)
+  return context.use(deskApplicationService).requirements(tenant.id, encIds)
+}

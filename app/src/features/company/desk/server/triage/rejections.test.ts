@@ -117,7 +117,7 @@ describe('A rejection at the desk', () => {
     const left = `SELECT id, reject_reasons::text AS reasons FROM applications WHERE enc_id = $1`
     const [row] = await on.rows<{ id: number; reasons: string | null }>(left, [encId])
     expect(row?.reasons).toContain('Too few nights.')
-    await on.site.context.db.transaction().execute((trx) => eraseContents(trx, Number(row?.id), TEST_NOW))
+    await on.site.context.db.transaction().execute((trx) => eraseContents(trx, row?.id ?? 0, TEST_NOW))
     expect(await on.rows(left, [encId])).toMatchObject([{ reasons: null }])
     expect(JSON.stringify(await on.rows('SELECT words FROM application_event_words'))).not.toContain('Too few nights.')
   })

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { Day } from '#ui/Day.tsx'
+import { useMinute } from '#ui/page/server-now.ts'
 import type { OpenedApplication } from '../../application-contract.ts'
 import { ChooseTemplate } from '../deciding/ChooseTemplate.tsx'
-import { AnswerDue } from './AnswerDue.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { WordsField } from '../parts/WordsField.tsx'
@@ -124,5 +124,15 @@ function Write({ application: { id } }: Props) {
         <FormattedMessage id="desk.one.messageSend" />
       </button>
     </form>
+  )
+}
+
+/** The day by which a question about a rejection is to be answered, or was to be. */
+export function AnswerDue({ at }: { readonly at: string }) {
+  const isLate = Date.parse(at) < useMinute()
+  return (
+    <span className={isLate ? 'tag desk-late' : 'tag'}>
+      <FormattedMessage id={isLate ? 'desk.why.late' : 'desk.why.due'} values={{ day: <Day at={at} /> }} />
+    </span>
   )
 }

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { useViewer } from '#ui/page/app-context.ts'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { areas, isFor, tools } from './areas.ts'
+import './desk.css'
 import './frame.css'
 
 /** The place of a page among the areas. */
-export interface NavigationProps {
+interface NavigationProps {
   /** Name of the area or path of the tool that is shown. */
   readonly current: string | undefined
   /** True on the page of one of the area's things. */
@@ -34,5 +36,15 @@ export function DeskNavigation({ current, isWithin = false }: NavigationProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** A page of the desk below the links to its areas, with the styles of the desk's lists and forms. */
+export function DeskFrame({ children, ...navigation }: NavigationProps & { readonly children: ReactNode }) {
+  return (
+    <div className="page-wide desk">
+      <DeskNavigation {...navigation} />
+      {children}
+    </div>
   )
 }

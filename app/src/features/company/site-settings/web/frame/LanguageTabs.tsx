@@ -8,7 +8,7 @@ interface Props {
   readonly language: string
   /** Languages of the site, the default one first. */
   readonly languages: readonly string[]
-  /** What else the addresses keep. */
+  /** Further parameters that the addresses keep. */
   readonly query?: Readonly<Record<string, string>>
 }
 

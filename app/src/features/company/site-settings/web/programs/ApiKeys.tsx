@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AskedAct, useAct } from '#features/company/desk/web/index.ts'
 import { type ApiScope, apiScopes } from '#kernel/company/api-scopes.ts'
+import { addDays } from '#kernel/time.ts'
 import { Day } from '#ui/Day.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { ApiKeyFacts } from '../../setup-contract.ts'
 import { CheckList } from './CheckList.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
-const DAY_MS = 86_400_000
 /** Days until a key ends that can be chosen; none: it has no end. */
 const ENDS = [30, 90, 365] as const
+
+const endAfter = (days: number): string => addDays(new Date(), days).toISOString()
 
 /** The keys of the company API, and a form for a new one. */
 export function ApiKeys({ keys }: { readonly keys: readonly ApiKeyFacts[] }) {
@@ -99,7 +101,7 @@ function NewKey() {
   const [made, setMade] = useState<string>()
   const { busy, failure, errors, onSubmit, ask } = useAct<'name' | 'scopes'>()
   const create = async () => {
-    const expires_at = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
+    const expires_at = days ? endAfter(Number(days)) : null
     const answer = await ask('POST /api/desk/acts/api-key/create', { body: { name: name.trim(), scopes, expires_at } })
     setMade((answer as { key: string }).key)
     setName('')

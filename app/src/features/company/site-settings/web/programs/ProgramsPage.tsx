@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -8,6 +9,8 @@ import { programsQuery, settingsQuery } from '../frame/settings-queries.ts'
 import { ApiKeys } from './ApiKeys.tsx'
 import { Webhooks } from './Webhooks.tsx'
 import './programs.css'
+
+const linkToApi = (text: ReactNode) => <a href="/api/company/v1/openapi.json">{text}</a>
 
 /** The company's own programs: keys with which they call Foyer, and webhooks with which Foyer calls them. */
 export function ProgramsPage() {
@@ -20,12 +23,7 @@ export function ProgramsPage() {
         <FormattedMessage id="siteSettings.programs" />
       </h1>
       <p className="muted">
-        <FormattedMessage
-          id="siteSettings.programs.text"
-          values={{
-            link: (text) => <a href="/api/company/v1/openapi.json">{text}</a>,
-          }}
-        />
+        <FormattedMessage id="siteSettings.programs.text" values={{ link: linkToApi }} />
       </p>
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
         {({ keys, webhooks, deliveries }) => (

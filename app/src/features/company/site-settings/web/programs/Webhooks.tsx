@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { AskedAct, useAct } from '#features/company/desk/web/index.ts'
+import { GIVEN_UP } from '#features/site/webhooks/states.ts'
 import { type WebhookEvent, webhookEvents } from '#features/site/webhooks/rules.ts'
 import { Day } from '#ui/Day.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -97,7 +98,7 @@ function Failed({ webhooks, deliveries }: Props) {
               </span>
               <span>
                 <FormattedMessage
-                  id={state === 'given-up' ? 'siteSettings.webhooks.givenUp' : 'siteSettings.webhooks.trying'}
+                  id={state === GIVEN_UP ? 'siteSettings.webhooks.givenUp' : 'siteSettings.webhooks.trying'}
                   values={{ attempts, answer: <bdi key="answer">{answer}</bdi> }}
                 />
               </span>

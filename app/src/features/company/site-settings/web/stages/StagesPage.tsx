@@ -83,9 +83,9 @@ function StageForm({ job, stored, language, first }: FormProps) {
     )
   }
   const save = async () => {
-    const nameless = stages.find(({ labels }) => !labels[first]?.trim())
-    setWrong(nameless?.key ?? '')
-    if (nameless) return
+    const unnamed = stages.find(({ labels }) => !labels[first]?.trim())
+    setWrong(unnamed?.key ?? '')
+    if (unnamed) return
     const list = stages.map(({ expectedDays, ...stage }) => ({ ...stage, expected_days: expectedDays }))
     const body = { position_id: job ? Number(job) : null, stages: list }
     const said = await perform('POST /api/desk/acts/stage/set', { body }, 'siteSettings.stages.saved')

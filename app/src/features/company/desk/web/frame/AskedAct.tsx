@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import { useAct } from './use-act.ts'
+import { useAct } from '../parts/use-act.ts'
 
 interface Props {
   readonly route: string

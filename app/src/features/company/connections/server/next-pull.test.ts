@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { connectionLimits } from './limits.ts'
-import { nextPull } from './schedule.ts'
+import { connectionLimits } from '../limits.ts'
+import { nextPull } from './pull.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const minutesUntil = (next: Date) => (next.getTime() - NOW.getTime()) / 60_000

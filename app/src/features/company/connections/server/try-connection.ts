@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { DataOf } from '#kernel/endpoint.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { checkConnection, connectionInput } from '../contract.ts'
+import { checkAddress } from './check-address.ts'
+import { defaultSource, pullFeed } from './pull.ts'
+
+/**
+ * Fetches a feed and returns what a pull would do; nothing is written.
+ * @throws the refusals of `checkAddress`
+ */
+export async function tryConnection(
+  context: FeatureContext,
+  tenant: SiteTenant,
+  { system, board, source, apply, close_missing: closeMissing }: z.output<typeof connectionInput>,
+  now: Date,
+): Promise<DataOf<typeof checkConnection>> {
+  await checkAddress(system, board, context.config.outgoingReach)
+  const appliesOnSite = apply === null ? null : apply === 'here'
+  const feed = { system, board, source: source || defaultSource(system, board), appliesOnSite, closeMissing }
+  const stop = new AbortController().signal
+  const { end } = await pullFeed(context, tenant, feed, { known: undefined, force: false, write: false, now, stop })
+  return { ...end, problems: [...end.problems] }
+}
