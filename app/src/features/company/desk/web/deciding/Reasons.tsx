@@ -17,7 +17,7 @@ interface Props {
 /** The reasons of a rejection that the candidate reads: requirements of the ad, another candidate, or own words. */
 export function Reasons({ applications, chosen, onChange, error }: Props) {
   const id = useId()
-  const { data } = useQuery(requirementsQuery(useApp(), applications))
+  const { data, isPending } = useQuery(requirementsQuery(useApp(), applications))
   const choose = (requirement: string, isChosen: boolean) => {
     const requirements = (data?.requirements ?? []).filter((one) =>
       one === requirement ? isChosen : chosen.requirements.includes(one),
@@ -47,14 +47,17 @@ export function Reasons({ applications, chosen, onChange, error }: Props) {
           <bdi>{requirement}</bdi>
         </label>
       ))}
-      <label className="desk-check">
-        <input
-          type="checkbox"
-          checked={chosen.another}
-          onChange={({ target }) => onChange({ ...chosen, another: target.checked })}
-        />
-        <FormattedMessage id="desk.why.another" />
-      </label>
+      {/* Later, so that no choice moves under the pointer when the requirements arrive. */}
+      {isPending ? null : (
+        <label className="desk-check">
+          <input
+            type="checkbox"
+            checked={chosen.another}
+            onChange={({ target }) => onChange({ ...chosen, another: target.checked })}
+          />
+          <FormattedMessage id="desk.why.another" />
+        </label>
+      )}
       <WordsField
         name="own"
         rows={2}
