@@ -39,6 +39,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   theme: ['editing'],
   // A page of the desk, with its navigation and its editor of formatted text.
   'site-settings': ['siteSettings', 'desk'],
+  connections: ['desk'],
   numbers: ['desk'],
   match: ['positions'],
   compare: ['positions', 'match'],

@@ -27,6 +27,8 @@ const ALLOWED = {
     'AS word FROM positions': 'counts the words of all jobs of a company, for its own people',
     'FROM named GROUP BY GROUPING SETS':
       'sums what a company’s jobs had in some weeks, here all of it, for its own people',
+    'FROM webhooks w LEFT JOIN webhook_deliveries': 'counts the deliveries of a company’s webhooks, for its own people',
+    'AS "lastAnswer", d.created_at': 'lists what a company’s webhooks didn’t take, for its own people',
     'AS "lastSeen"': 'lists the colleagues of a company, who are few',
     'FROM staff_invitations\n    WHERE tenant_id': 'finds the first colleague of a company, who comes early',
   },

@@ -38,6 +38,8 @@ test('every screen answers a candidate', async () => {
     '/careers/tools/forms/:key',
     '/careers/tools/forms/:key/preview',
     '/careers/tools/*',
+    '/careers/tools/connections',
+    '/careers/tools/numbers',
     '/careers/tools/theme',
     '/careers/tools/site/*',
     '/logout',

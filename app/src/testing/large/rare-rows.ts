@@ -25,6 +25,10 @@ const ROWS = [
   `application_visits (application_id, account_id, at)
    SELECT min(p.id), a.id, now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1 GROUP BY a.id`,
   `candidate_remote_ids (tenant_id, account_id, remote_id) SELECT tenant_id, id, 'remote' FROM accounts WHERE email = $1`,
+  `connections (tenant_id, system, board, source, every_minutes, close_missing, created_at, next_pull_at)
+   SELECT tenant_id, 'greenhouse', 'acme', 'greenhouse acme', 60, true, now(), now() + interval '1 hour' FROM accounts WHERE email = $1`,
+  `connection_runs (connection_id, began_at, ended_at, outcome)
+   SELECT c.id, now(), now(), 'unchanged' FROM connections c JOIN accounts a USING (tenant_id) WHERE a.email = $1`,
   `demographic_answers (id, tenant_id, form_version_id, answers, month)
    SELECT gen_random_uuid(), tenant_id, (SELECT min(id) FROM form_versions), '{}', date_trunc('month', now()) FROM accounts WHERE email = $1`,
   `demographic_owners (answer_id, application_id)
