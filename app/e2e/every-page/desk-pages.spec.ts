@@ -26,7 +26,6 @@ async function deskAddresses(page: Page): Promise<string[]> {
     'jobs',
     'jobs/new',
     'jobs/import',
-    'connections',
     `jobs/${job}`,
     'applications',
     `applications?job=${job}&view=board`,
@@ -49,6 +48,7 @@ async function deskAddresses(page: Page): Promise<string[]> {
     'site/stages',
     `site/stages?job=${job}`,
     'site/keys',
+    'site/connections',
   ]
   return paths.map((path) => `${DESK}/${path}`)
 }

@@ -3,7 +3,6 @@ import { assistantWeb } from '#features/home/assistant/web/screens.ts'
 import { cartWeb } from '#features/applying/cart/web/screens.ts'
 import { compareWeb } from '#features/candidate/compare/web/screens.ts'
 import { applyWeb } from '#features/applying/apply/web/screens.ts'
-import { connectionsWeb } from '#features/company/connections/web/screens.ts'
 import { dashboardWeb } from '#features/home/dashboard/web/screens.ts'
 import { draftsWeb } from '#features/applying/drafts/web/screens.ts'
 import { eventsWeb } from '#features/applying/events/web/screens.ts'
@@ -63,7 +62,6 @@ export const webFeatures: readonly WebFeature[] = [
   talentNetworkWeb,
   numbersWeb,
   siteSettingsWeb,
-  connectionsWeb,
   deskWeb,
   formEditorWeb,
   themeWeb,

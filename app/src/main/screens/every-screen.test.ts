@@ -38,7 +38,6 @@ test('every screen answers a candidate', async () => {
     '/careers/tools/forms/:key',
     '/careers/tools/forms/:key/preview',
     '/careers/tools/*',
-    '/careers/tools/connections',
     '/careers/tools/numbers',
     '/careers/tools/theme',
     '/careers/tools/site/*',

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { redirect, useLocation } from 'react-router'
+import { Connections, connectionsQuery } from '#features/company/connections/web/index.ts'
 import { DESK, DeskFrame, Missing, signInAddress } from '#features/company/desk/web/index.ts'
 import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { isApiError } from '#ui/api/transport.ts'
-import { type AppContext, appRouterContext, useViewer } from '#ui/page/app-context.ts'
+import { type AppContext, appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
 import { type PageLoader, pageTitle, leave } from '#ui/page/page-data.ts'
 import { settingRoles, SHARED_GROUP } from '../groups.ts'
 import { GroupPage } from './GroupPage.tsx'
 import { PreviewPage } from './PreviewPage.tsx'
+import { SettingsFrame } from './frame/SettingsFrame.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 import { ProgramsPage } from './programs/ProgramsPage.tsx'
 import { StagesPage } from './stages/StagesPage.tsx'
@@ -40,6 +43,11 @@ const views: Readonly<Record<string, View>> = {
     page: () => <StagesPage />,
     roles: ['owner'],
     load: (app, search) => app.queryClient.fetchQuery({ ...stagesQuery(app, search.get('job') ?? ''), ...fresh }),
+  },
+  connections: {
+    page: () => <InFrame name="connections" page={<Connections />} />,
+    roles: ['owner'],
+    load: (app) => app.queryClient.fetchQuery({ ...connectionsQuery(app), ...fresh }),
   },
   keys: {
     page: () => <ProgramsPage />,
@@ -95,5 +103,15 @@ export function SettingsPage() {
         <Missing />
       )}
     </DeskFrame>
+  )
+}
+
+/** A page of another feature beside the list of settings. */
+function InFrame({ name, page }: { readonly name: string; readonly page: ReactNode }) {
+  const { data } = useQuery(settingsQuery(useApp(), SHARED_GROUP, ''))
+  return (
+    <SettingsFrame groups={data?.groups ?? []} current={name}>
+      {page}
+    </SettingsFrame>
   )
 }

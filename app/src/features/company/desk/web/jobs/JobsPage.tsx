@@ -33,7 +33,7 @@ export function JobsPage() {
         {canWrite ? (
           <p className="desk-line-acts">
             {role === 'owner' ? (
-              <Link className="button" to={link('connections')}>
+              <Link className="button" to={link('site/connections')}>
                 <FormattedMessage id="desk.jobs.connections" />
               </Link>
             ) : null}

@@ -32,6 +32,7 @@ export function SettingsFrame({ groups, current, children }: Props) {
         <ul>
           {groups.map(({ name, title }) => entry(name, title))}
           {isOwner ? entry('stages', <FormattedMessage id="siteSettings.stages" />) : null}
+          {isOwner ? entry('connections', <FormattedMessage id="siteSettings.connections" />) : null}
           {isOwner ? entry('keys', <FormattedMessage id="siteSettings.programs" />) : null}
           {canPreview ? entry('preview', <FormattedMessage id="siteSettings.preview" />) : null}
           {entry('versions', <FormattedMessage id="siteSettings.versions" />)}

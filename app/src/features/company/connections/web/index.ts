@@ -1,0 +1,1 @@
+export { Connections, connectionsQuery } from './Connections.tsx'
