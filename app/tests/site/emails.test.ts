@@ -285,11 +285,12 @@ test('no email shows an id, an empty part, an unfilled placeholder or a broken l
     )
 })
 
-/** Returns a hash of the rows of each table. */
+/** Returns a hash of the rows of each table but the counts of views, to which each opened job adds one. */
 async function hashTables(): Promise<Map<string, string>> {
   const { pool } = site.context.database
   const tables = await pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+       AND table_name NOT LIKE 'visit\\_%'`,
   )
   const hashes = new Map<string, string>()
   for (const { name } of tables.rows) {

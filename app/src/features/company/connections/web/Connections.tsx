@@ -10,16 +10,14 @@ import { ConnectionLine } from './ConnectionLine.tsx'
 import { NewConnection } from './NewConnection.tsx'
 import './connections.css'
 
-/** Query for the connections, which is repeated while one is being pulled or is about to be. */
+/** Query for the connections, which is repeated while the page is open. */
 export const connectionsQuery = (app: Pick<AppContext, 'transport' | 'viewer'>) =>
   queryOptions({
     queryKey: deskKey(app, 'connections'),
     queryFn: ({ signal }) => callApi<typeof listConnections>(app.transport, 'GET /api/desk/connections', { signal }),
     retry: false,
-    refetchInterval: ({ state: { data } }) =>
-      data?.connections.some(({ runs: [newest] }) => newest?.endedAt === null || newest === undefined)
-        ? connectionLimits.lookAgainMs
-        : false,
+    // A pull that a person asked for begins a moment later.
+    refetchInterval: connectionLimits.lookAgainMs,
   })
 
 /** The feeds of jobs that are pulled on a schedule, and a form for a new one. */
