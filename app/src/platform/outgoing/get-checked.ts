@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import https from 'node:https'
-import { addressFault, type Reach, reachableAddresses, UnreachableError } from './reachable.ts'
+import { addressFault, lookupIn, type Reach, reachableAddresses, UnreachableError } from './reachable.ts'
 
 interface GetOptions {
   reach: Reach
@@ -39,11 +39,7 @@ export async function getChecked(address: string, options: GetOptions): Promise<
     agent: false,
     signal: stop ? AbortSignal.any([late, stop]) : late,
     headers: { accept: '*/*', 'user-agent': 'Foyer', ...headers },
-    lookup: (_host, { all }, found) => {
-      const [first] = addresses
-      if (all) found(null, addresses)
-      else found(null, first?.address ?? '', first?.family)
-    },
+    lookup: lookupIn(addresses),
   }
   const response = await read(url, request, options.maxBytes)
   const { location } = response.headers

@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '#config/config.ts'
 import ranges from './special-ranges.json' with { type: 'json' }
 
@@ -71,3 +71,26 @@ export function addressFault(text: string, { loopback, hosts }: Reach): string |
     return 'is an address of a private network'
   return undefined
 }
+
+/** Reasons for which this server doesn't send to an address. */
+export type AddressRefusal = 'bad-address' | 'unknown-host' | 'private-address'
+
+/** Returns the reason why this server can't or must not send to a URL, after resolving its host; undefined if it can. */
+export async function addressRefusal(text: string, reach: Reach): Promise<AddressRefusal | undefined> {
+  if (addressFault(text, reach) !== undefined) return 'bad-address'
+  try {
+    await reachableAddresses(reach, new URL(text).hostname)
+    return undefined
+  } catch (error) {
+    return error instanceof UnreachableError ? 'private-address' : 'unknown-host'
+  }
+}
+
+/** Returns the `lookup` of a request that connects only to addresses that were resolved and checked before. */
+export const lookupIn =
+  (addresses: readonly { address: string; family: number }[]): LookupFunction =>
+  (_host, { all }, found) => {
+    const [first] = addresses
+    if (all) found(null, [...addresses])
+    else found(null, first?.address ?? '', first?.family)
+  }

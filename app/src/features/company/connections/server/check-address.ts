@@ -1,4 +1,4 @@
-import { addressFault, type Reach, reachableAddresses, UnreachableError } from '#platform/outgoing/reachable.ts'
+import { addressRefusal, type Reach } from '#platform/outgoing/reachable.ts'
 import { connectionErrors } from '../errors.ts'
 import { type SystemName, systems } from '../systems.ts'
 
@@ -9,13 +9,7 @@ import { type SystemName, systems } from '../systems.ts'
 export async function checkAddress(system: SystemName, board: string, reach: Reach): Promise<string> {
   const address = systems[system].address(board)
   if (address === undefined) throw connectionErrors.error(system === 'feed' ? 'bad-address' : 'bad-board')
-  if (addressFault(address, reach) !== undefined) throw connectionErrors.error('bad-address')
-  const { hostname: host } = new URL(address)
-  try {
-    await reachableAddresses(reach, host)
-  } catch (error) {
-    const code = error instanceof UnreachableError ? 'private-address' : 'unknown-host'
-    throw connectionErrors.error(code, { values: { host }, cause: error })
-  }
+  const refusal = await addressRefusal(address, reach)
+  if (refusal) throw connectionErrors.error(refusal, { values: { host: URL.parse(address)?.hostname ?? '' } })
   return address
 }

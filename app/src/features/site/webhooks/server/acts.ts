@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { type CommandContext, CommandError } from '#platform/feature/command.ts'
-import { addressFault, reachableAddresses, UnreachableError } from '#platform/outgoing/reachable.ts'
+import { addressFault, addressRefusal } from '#platform/outgoing/reachable.ts'
 import { webhookErrors } from '../errors.ts'
 import { webhookLimits } from '../limits.ts'
 import { isWebhookEvent, type WebhookEvent, webhookEvents } from '../rules.ts'
@@ -20,37 +20,17 @@ function readEvents(events: readonly string[]): WebhookEvent[] {
   })
 }
 
-type Reach = CommandContext['config']['outgoingReach']
-
-/** Refuses an address to which this server can’t or must not send. @throws `bad-address`, `unknown-host`, `private-address` */
-async function refuseUnreachable(url: string, reach: Reach): Promise<void> {
-  const refuse = (code: 'bad-address' | 'unknown-host' | 'private-address') =>
-    webhookErrors.error(code, { values: { host: URL.parse(url)?.host ?? '' } })
-  if (addressFault(url, reach) !== undefined) throw refuse('bad-address')
-  try {
-    await reachableAddresses(reach, new URL(url).hostname)
-  } catch (error) {
-    throw refuse(error instanceof UnreachableError ? 'private-address' : 'unknown-host')
-  }
-}
-
-/** Refuses such an address in the words of an operator, who can change the server's settings. @throws CommandError */
+/** Refuses an address in the words of an operator, who can change the server's settings. @throws CommandError */
 async function checkAddress(url: string, { outgoingReach }: CommandContext['config']): Promise<void> {
-  const fault = addressFault(url, outgoingReach)
-  if (fault !== undefined) throw new CommandError('bad-address', `The address ${fault}. Nothing was added.`)
-  try {
-    await reachableAddresses(outgoingReach, new URL(url).hostname)
-  } catch (error) {
-    if (!(error instanceof UnreachableError))
-      throw new CommandError(
-        'unknown-host',
-        `The name in ${new URL(url).host} can’t be resolved. Check it, or try again later.`,
-      )
-    throw new CommandError(
-      'private-address',
-      `${error.message}. To send into a private network, add the host to WEBHOOK_HOSTS, for this command and for the server.`,
-    )
+  const refusal = await addressRefusal(url, outgoingReach)
+  if (!refusal) return
+  const said = {
+    'bad-address': () => `The address ${addressFault(url, outgoingReach)}. Nothing was added.`,
+    'unknown-host': () => `The name in ${new URL(url).host} can’t be resolved. Check it, or try again later.`,
+    'private-address': () =>
+      `${new URL(url).hostname} is not a public address. To send into a private network, add the host to WEBHOOK_HOSTS, for this command and for the server.`,
   }
+  throw new CommandError(refusal, said[refusal]())
 }
 
 const add = defineAct({
@@ -63,7 +43,8 @@ const add = defineAct({
   }),
   refusals: webhookErrors.refusals('bad-address', 'unknown-host', 'private-address', 'exists'),
   async perform({ db, config }, { url, events }, { tenant, now }) {
-    await refuseUnreachable(url, config.outgoingReach)
+    const refusal = await addressRefusal(url, config.outgoingReach)
+    if (refusal) throw webhookErrors.error(refusal, { values: { host: URL.parse(url)?.host ?? '' } })
     const secret = newSecret()
     const id = await addWebhook(db, { tenantId: tenant.id, url, events, secret, now })
     if (id === undefined) throw webhookErrors.error('exists')

@@ -3,7 +3,7 @@ import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { webhookLimits } from '../limits.ts'
 import { epochSeconds } from '#kernel/time.ts'
-import { type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
+import { lookupIn, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 
 export interface WebhookResponse {
   /** Undefined if there was no response. */
@@ -72,11 +72,7 @@ function post(
       accept: '*/*',
       ...signedHeaders(secret, { id, body }, now),
     },
-    lookup: (_host, { all }, found) => {
-      const [first] = addresses
-      if (all) found(null, addresses)
-      else found(null, first?.address ?? '', first?.family)
-    },
+    lookup: lookupIn(addresses),
   }
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
