@@ -90,6 +90,9 @@ export const stageKinds = ['new', 'review', 'interview', 'offer', 'hired', 'reje
 /** The kind of a company's stage, which decides the state of applications in it. */
 export type StageKind = (typeof stageKinds)[number]
 
+/** Kinds of which every list has a stage. */
+export const requiredKinds: readonly StageKind[] = ['new', 'hired', 'rejected']
+
 /** Event that moves an application to a stage. */
 export const stageEvents = {
   new: 'move-to-new',

@@ -1,13 +1,10 @@
-import { type StageKind, stageKinds } from '#features/applying/applications/states.ts'
+import { requiredKinds, stageKinds } from '#features/applying/applications/states.ts'
 import { siteSettingsLimits as limits } from '../../limits.ts'
 import type { StageFacts } from '../../setup-contract.ts'
 
-/** Kinds of which every list has a stage. */
-const REQUIRED: ReadonlySet<StageKind> = new Set(['new', 'hired', 'rejected'])
-
 /** Returns true if a list can do without one of its stages. */
 export const canGo = (stages: readonly StageFacts[], { key, kind }: StageFacts): boolean =>
-  !REQUIRED.has(kind) || stages.some((other) => other.key !== key && other.kind === kind)
+  !requiredKinds.includes(kind) || stages.some((other) => other.key !== key && other.kind === kind)
 
 /** Returns a list with a stage moved by one place. */
 export function moved(stages: readonly StageFacts[], index: number, by: 1 | -1): StageFacts[] {

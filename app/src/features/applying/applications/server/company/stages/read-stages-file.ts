@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { applicationLimits } from '../../../limits.ts'
 import { CommandError } from '#platform/feature/command.ts'
-import { stageKinds } from '../../../states.ts'
-
-/** Kinds of which every list has a stage. */
-const requiredKinds = ['new', 'hired', 'rejected'] as const
+import { requiredKinds, stageKinds } from '../../../states.ts'
 
 const name = z.string().trim().min(1).max(companyLimits.shortName)
 
