@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAct } from '#features/company/desk/web/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
+import { callApi } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
+import { useApp } from '#ui/page/app-context.ts'
 import { applyPlaces, type checkConnection } from '../contract.ts'
 import { connectionLimits } from '../limits.ts'
 import { type SystemName, systemNames } from '../systems.ts'
@@ -11,6 +13,7 @@ import { Problems } from './Problems.tsx'
 /** A form for a new connection, which can be tried before it is added. */
 export function NewConnection() {
   const intl = useIntl()
+  const app = useApp()
   const form = useRef<HTMLFormElement>(null)
   const [system, setSystem] = useState<SystemName>('greenhouse')
   const [board, setBoard] = useState('')
@@ -18,7 +21,7 @@ export function NewConnection() {
   const [apply, setApply] = useState('')
   const [closes, setCloses] = useState(true)
   const [tried, setTried] = useState<DataOf<typeof checkConnection>>()
-  const { busy, failure, errors, done, onSubmit, run, ask, perform } = useAct<'board'>({
+  const { busy, failure, errors, done, onSubmit, run, perform } = useAct<'board'>({
     form,
     fieldOf: {
       'bad-board': 'board',
@@ -32,7 +35,7 @@ export function NewConnection() {
     system,
     board: board.trim(),
     every_minutes: Number(minutes),
-    apply: apply || null,
+    apply: applyPlaces.find((place) => place === apply) ?? null,
     close_missing: closes,
   }
   const check = () => ({
@@ -40,7 +43,8 @@ export function NewConnection() {
       ? undefined
       : intl.formatMessage({ id: system === 'feed' ? 'connections.addressMissing' : 'connections.boardMissing' }),
   })
-  const look = async () => setTried(await ask<typeof checkConnection>('POST /api/desk/connections/check', { body }))
+  const look = async () =>
+    setTried(await callApi<typeof checkConnection>(app.transport, 'POST /api/desk/connections/check', { body }))
   const add = async () => {
     const said = await perform('POST /api/desk/acts/connection/add', { body }, 'connections.added')
     setBoard('')
