@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#kernel/error.ts'
-import { addDays } from '#kernel/time.ts'
+import { addDays, addMinutes } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import { runs, SEED } from '#testing/random/random-runs.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
@@ -116,11 +116,12 @@ async function play(sequence: readonly Act[]): Promise<void> {
     return row?.count ?? 0
   }
   const notices = async () => [mailsTo(on.site, email).length, await news()] as const
-  for (const act of sequence) {
+  for (const [number, act] of sequence.entries()) {
     const before = await notices()
     const keyBefore = key
     const [outcome, candidate, companys] = follow(model, act)
-    on.clock.now = addDays(TEST_NOW, model.day)
+    // Two acts of people never happen at one moment.
+    on.clock.now = addMinutes(addDays(TEST_NOW, model.day), number + 1)
     const said = await real[act]().then(
       () => 'done',
       (error: unknown) => {
