@@ -89,7 +89,7 @@ test('a note survives a closed tab, and a hiring manager sees others’ opinions
   await page.getByRole('button', { name: 'Give your opinion' }).click()
   await expect(page.getByText('Your opinion is saved.')).toBeVisible()
   await expect(page.getByText('Knows the depot.')).toBeVisible()
-  await expect(areas(page).getByRole('link')).toHaveText(['Today', 'Applications', 'Jobs', 'Interviews'])
+  await expect(areas(page).getByRole('link')).toHaveText(['Today', 'Applications', 'Jobs', 'Interviews', 'Numbers'])
 })
 
 test('a hiring manager proposes times to a candidate of their job, and fixes none @desk', async ({ page }) => {
