@@ -297,6 +297,10 @@ const walks: Record<string, Walk> = {
     byCall: (id) => call('POST', `/offers/${id}/extend`, { expires: later }),
     byCommand: (id) => foyer('offer', 'extend', id, '--expires', later),
   }),
+  'offer answer': ofOffer({
+    byCall: (id) => call('POST', `/offers/${id}/answer`, { words: 'Yes, you can.' }),
+    byCommand: (id) => foyer('offer', 'answer', id, '--words', 'Yes, you can.'),
+  }),
   'offer document': ofOffer({
     byCall: async (id) => send(`/offers/${id}/documents/${await letterOf(id)}`, {}, 'Contract.pdf'),
     byCommand: async (id) => foyer('offer', 'document', id, await letterOf(id), '--replace', path('Contract.pdf')),

@@ -141,6 +141,7 @@ function offerTexts(now: Date): Text[] {
     ready: true,
     sealed: true,
     copies: true,
+    answered: true,
   })
   const values = { position: POSITION, document: 'Offer letter', days: 3 }
   const copies = ['Offer letter', 'Data protection'].map((label) => ({ label, path: `/careers/offer/${label.length}` }))
@@ -152,6 +153,7 @@ function offerTexts(now: Date): Text[] {
       expiresAt: addDays(now, 3),
       links: what === 'copies' ? copies : [],
       now,
+      ...(what === 'answered' && { words: WORDS }),
     }),
   }))
 }

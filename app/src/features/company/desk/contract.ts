@@ -4,6 +4,7 @@ import { type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
+import { requestKinds } from '#features/letters/offers/rules.ts'
 import { stageKinds } from '#features/applying/applications/states.ts'
 import { applicant } from './applicant.ts'
 import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
@@ -71,6 +72,18 @@ export const showToday = defineEndpoint({
         zone: z.string(),
       }),
     ),
+    requests: z
+      .array(
+        z.object({
+          id: encId,
+          name: z.string().describe('Empty if the candidate’s account was deleted.'),
+          job: z.string(),
+          since: time.describe('Time of the oldest request without an answer.'),
+          kinds: z.array(z.enum(requestKinds)),
+        }),
+      )
+      .describe('Offers whose candidates wait for an answer to a request, for those who can give one.'),
+    requestsTotal: z.int(),
     offers: z.array(
       z.object({
         application: z.string(),

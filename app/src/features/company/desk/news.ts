@@ -25,6 +25,7 @@ export const newsEvents = {
   'offer.accepted': 'offer',
   'offer.declined': 'offer',
   'offer.document-signed': 'letter',
+  'offer.asked': 'message',
   'form.completed': 'form',
 } as const satisfies Partial<Record<WebhookEvent, NewsKind>>
 export type NewsEvent = keyof typeof newsEvents

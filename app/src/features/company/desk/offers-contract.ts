@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerMessage } from '#features/letters/offers/conversation-contract.ts'
 import { offerErrors } from '#features/letters/offers/errors.ts'
 import { documentKinds, offerActions } from '#features/letters/offers/rules.ts'
 import { documentStatuses, offerStatuses } from '#features/letters/offers/states.ts'
@@ -19,6 +20,7 @@ const deskOffer = z.object({
   expiresAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
+  waits: z.boolean().describe('True if the candidate waits for an answer to a request.'),
 })
 export type DeskOffer = z.output<typeof deskOffer>
 
@@ -59,6 +61,7 @@ export const openDeskOffer = defineEndpoint({
     history: z.array(
       z.object({ at: time, actor: z.string(), action: z.enum(offerActions), document: z.string().nullable() }),
     ),
+    messages: z.array(offerMessage).describe('The candidate’s requests and the company’s answers, oldest first.'),
     reason: z.string().nullable().describe('The candidate’s reason for declining.'),
     isWhole: z.boolean().describe('False if the history was changed in the database.'),
   }),

@@ -26,4 +26,7 @@ export const offerErrors = defineErrors('offers', {
   'too-complex': { status: 422 },
   'too-many-files': { status: 422 },
   'too-large': { status: 413 },
+  'too-many-messages': { status: 429 },
+  'day-past': { status: 422 },
+  'words-missing': { status: 422 },
 })

@@ -17,4 +17,8 @@ export const offerLimits = {
   /** Longer than the user agent of any browser. */
   userAgentCharacters: 1000,
   historiesAtOnce: 100,
+  // Requests of a candidate about one offer within a day, and the size of one.
+  messagesOfDay: 20,
+  messageCharacters: 5000,
+  requestCharacters: 64,
 } as const

@@ -61,8 +61,19 @@ export const offerActions = [
   'document-ready',
   'document-replaced',
   'signed-file-made',
+  'asked',
+  'answered',
 ] as const
 export type OfferAction = (typeof offerActions)[number]
+
+/** Requests of a candidate about an offer: a question, a wish for a change, more time, another first day of work. */
+export const requestKinds = ['question', 'change', 'time', 'start'] as const
+export type RequestKind = (typeof requestKinds)[number]
+export const messageKinds = [...requestKinds, 'answer'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Returns true for requests that name a day; the others need words. */
+export const namesDay = (kind: MessageKind): boolean => kind === 'time' || kind === 'start'
 
 /** Returns the page of an offer as a form, with its documents as steps. */
 export const offerFormPath = (encId: string): string => `/careers/forms/offer/${encodeURIComponent(encId)}`

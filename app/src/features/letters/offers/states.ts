@@ -9,7 +9,7 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /** Labels of other systems, which can be displayed but have no transitions here. */
 export const externalOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
-export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse'
+export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse' | 'ask' | 'answer'
 export type OfferRefusal = 'already-accepted' | 'declined' | 'canceled' | 'expired'
 
 const accepted = { refused: 'already-accepted' } as const
@@ -17,19 +17,46 @@ const declined = { refused: 'declined' } as const
 const canceled = { refused: 'canceled' } as const
 const expired = { refused: 'expired' } as const
 
+const decided = <Refused extends { refused: OfferRefusal }>(refused: Refused): Record<OfferEvent, Refused> => ({
+  accept: refused,
+  decline: refused,
+  cancel: refused,
+  extend: refused,
+  lapse: refused,
+  ask: refused,
+  answer: refused,
+})
+
 /**
  * State machine of an offer. Repeating an act is refused here; the use case returns the first result. `extend` means
- * that the company set a new expiry, `lapse` that time ran out.
+ * that the company set a new expiry, `lapse` that time ran out, `ask` that the candidate sent a request, `answer` that the
+ * company wrote to them about the offer.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({
   name: 'offer',
   initial: 'Extended',
   table: {
-    Extended: { accept: 'Accepted', decline: 'Declined', cancel: 'Canceled', extend: 'Extended', lapse: 'Expired' },
-    Expired: { accept: expired, decline: expired, cancel: 'Canceled', extend: 'Extended', lapse: 'Expired' },
-    Accepted: { accept: accepted, decline: accepted, cancel: accepted, extend: accepted, lapse: accepted },
-    Declined: { accept: declined, decline: declined, cancel: declined, extend: declined, lapse: declined },
-    Canceled: { accept: canceled, decline: canceled, cancel: canceled, extend: canceled, lapse: canceled },
+    Extended: {
+      accept: 'Accepted',
+      decline: 'Declined',
+      cancel: 'Canceled',
+      extend: 'Extended',
+      lapse: 'Expired',
+      ask: 'Extended',
+      answer: 'Extended',
+    },
+    Expired: {
+      accept: expired,
+      decline: expired,
+      cancel: 'Canceled',
+      extend: 'Extended',
+      lapse: 'Expired',
+      ask: expired,
+      answer: 'Expired',
+    },
+    Accepted: decided(accepted),
+    Declined: decided(declined),
+    Canceled: decided(canceled),
   },
 })
 
@@ -113,3 +140,26 @@ export const isOutstanding = (status: DocumentStatus): boolean => canBeSigned(st
 /** Initial statuses of an offer, and of a letter that is ready to be signed. */
 export const OPEN_OFFER = 'Extended' as const satisfies OfferStatus
 export const UNSIGNED = 'Unsigned' as const satisfies DocumentStatus
+
+/** A candidate's request about an offer: owed an answer, answered with words, or fulfilled by a change of the offer. */
+export type RequestState = 'waiting' | 'answered' | 'granted'
+/** Acts of the company: it writes to the candidate, or changes the offer as they asked. */
+export type RequestEvent = 'answer' | 'grant'
+
+/** State machine of a request. A request counts only while its offer isn't decided, which `isOwed` says. */
+export const requestStates = defineStateMachine<RequestState, RequestEvent, never>({
+  name: 'offer request',
+  initial: 'waiting',
+  table: {
+    waiting: { answer: 'answered', grant: 'granted' },
+    answered: { answer: 'answered', grant: 'answered' },
+    granted: { answer: 'granted', grant: 'granted' },
+  },
+})
+
+/** Returns true if the company changed the offer as a request asked. */
+export const isGranted = (request: RequestState | null): boolean => request === 'granted'
+
+/** Returns true if the company owes an answer to a request about an offer of this status. */
+export const isOwed = (request: RequestState | null, offer: OfferStatus): boolean =>
+  request === requestStates.initial && (isOpen(offer) || hasExpired(offer))

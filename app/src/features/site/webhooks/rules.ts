@@ -10,6 +10,7 @@ export const webhookEvents = [
   'offer.document-signed',
   'offer.document-replaced',
   'offer.document-sealed',
+  'offer.asked',
   'application.submitted',
   'application.changed',
   'application.withdrawn',

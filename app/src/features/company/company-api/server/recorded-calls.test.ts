@@ -258,6 +258,8 @@ async function makeOffers(application: string) {
   const later = { expires: '2026-05-28T18:00:00+02:00' }
   await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: later })
   await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: { expires: '2025-05-28T18:00:00Z' } })
+  await call('POST', `/offers/${made.id}/answer`, '/offers/{id}/answer', { body: { words: 'Yes, you can.' } })
+  await call('POST', `/offers/${made.id}/answer`, '/offers/{id}/answer', { body: { words: ' ' } })
   await call('POST', `/offers/${made.id}/cancel`, '/offers/{id}/cancel', { body: {} })
   await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: later })
   await call('GET', `/applications/${application}/offers`, '/applications/{id}/offers')

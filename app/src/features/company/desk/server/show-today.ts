@@ -4,6 +4,7 @@ import { addDays } from '#kernel/time.ts'
 import { deskLimits } from '../limits.ts'
 import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
+import { listWaitingOffers } from './offers/offer-list-store.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
 /** Returns what needs a person of the company now. */
@@ -13,7 +14,7 @@ export async function showToday(call: DeskCall) {
   const jobs = await jobsOf(call)
   const desk = context.use(deskApplicationService)
   const scope = { tenantId: tenant.id, jobs, now }
-  const [counts, late, interviews, offers, messages] = await Promise.all([
+  const [counts, late, interviews, offers, messages, requests] = await Promise.all([
     desk.count(tenant.id, { positionIds: jobs, accountId: viewer.accountId }),
     desk.find(
       tenant.id,
@@ -23,6 +24,7 @@ export async function showToday(call: DeskCall) {
     listTodayInterviews(db, scope),
     listTodayOffers(db, scope),
     listMessages(call),
+    listRequests(call),
   ])
   const unread = new Map<number, number>()
   for (const one of counts)
@@ -45,11 +47,22 @@ export async function showToday(call: DeskCall) {
     overdue: late.applications.map(presentApplicant),
     overdueTotal: late.total,
     ...messages,
+    ...requests,
     interviews: interviews.map(({ startsAt, ...row }) => ({
       ...withName(row),
       startsAt: startsAt?.toISOString() ?? null,
     })),
     offers: offers.map(({ at, ...row }) => ({ ...withName(row), at: at?.toISOString() ?? null })),
+  }
+}
+
+/** Returns the offers whose candidates wait for an answer; hiring managers can’t write to them. */
+async function listRequests({ context, tenant, viewer }: DeskCall) {
+  if (!readsAll(viewer)) return { requests: [], requestsTotal: 0 }
+  const { waiting, total } = await listWaitingOffers(context.db, tenant.id, deskLimits.todayRows)
+  return {
+    requests: waiting.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })),
+    requestsTotal: total,
   }
 }
 

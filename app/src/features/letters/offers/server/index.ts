@@ -2,6 +2,7 @@ import { letterSource, sealServiceOf } from '#features/letters/signing/server/in
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { offerEndpoints } from '../contract.ts'
+import { conversationEndpoints } from '../conversation-contract.ts'
 import { offersDashboard } from './candidate/dashboard.ts'
 import { checkOffers } from './evidence/check-history.ts'
 import { offerActs } from './company/acts.ts'
@@ -23,6 +24,7 @@ export { parseDocument, parseInstant, parseSigning } from './company/document-op
 export { readHistory } from './company/describe-offer.ts'
 export { findDocumentFile, PDF } from './files/signed-file.ts'
 export { readLetterFile } from './company/read-letter-file.ts'
+export { presentMessage } from './conversation/show-conversation.ts'
 export { listOffers } from './candidate/show-offer.ts'
 export { makeDemoLetter } from './demo/demo-letter.ts'
 export { offerApplications, type OfferApplications, type OfferMove, offerDependencies } from './records/dependencies.ts'
@@ -31,7 +33,7 @@ export { findAccountId, listOffersOf } from './records/store.ts'
 export const offers = defineFeature({
   name: 'offers',
   after: ['session', 'positions', 'notifications', 'signing', 'webhooks'],
-  endpoints: offerEndpoints,
+  endpoints: [...offerEndpoints, ...conversationEndpoints],
   bindings: (context) => offerBindings(offerDependencies(context)),
   provides: [provide(signingPages, ownSigningPages), provide(letterSource, offerLetters)],
   jobs(context) {

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import type { DataOwner, HeldFile, HeldData } from '#platform/personal-data/held-data.ts'
 import { isReadable, outcomes } from '../states.ts'
 import { listEvents } from './records/event-store.ts'
+import { listMessages } from './records/message-store.ts'
 import { listEvidence } from './evidence/evidence-store.ts'
 import type { LetterFiles } from './records/dependencies.ts'
 import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from './records/store.ts'
@@ -14,11 +15,12 @@ import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from
  */
 export const offersData = (files: Pick<LetterFiles, 'open'>): HeldData => ({
   feature: 'offers',
-  tables: ['offers', 'offer_evidence'],
+  tables: ['offers', 'offer_evidence', 'offer_messages'],
   export: async (db, owner) => exportOffers(db, files, owner),
   erase: async (trx: Transaction, owner: DataOwner) => {
     const removed = await removeUndecided(trx, owner)
     const accepted = await countAccepted(trx, owner)
+    await eraseMessages(trx, owner)
     return [
       { item: 'offers', count: removed },
       ...(accepted > 0 ? [{ item: 'acceptedOffers', count: accepted, kept: 'offers' }] : []),
@@ -32,6 +34,7 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'open'>, owne
   const offerDocuments: object[] = []
   const offerActs: object[] = []
   const offerHistory: object[] = []
+  const offerMessages: object[] = []
   const held: HeldFile[] = []
   for (const row of rows) {
     const position = row.positionName
@@ -63,12 +66,14 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'open'>, owne
         userAgent,
       })
     }
+    for (const { kind, words, day, at: sentAt } of await listMessages(db, row.id))
+      offerMessages.push({ position, kind, words, day, sentAt })
     for (const { document, actor, action, at } of await listEvents(db, row.id)) {
       const name = nameOf(documents.find(({ encId }) => encId === document))
       offerHistory.push({ position, name, actor, action, happenedAt: at })
     }
   }
-  return { json: { offers, offerDocuments, offerActs, offerHistory }, files: held }
+  return { json: { offers, offerDocuments, offerActs, offerHistory, offerMessages }, files: held }
 }
 
 type Files = Pick<LetterFiles, 'open'>
@@ -85,6 +90,13 @@ const heldFile = (name: string, key: string, modifiedAt: Date, files: Files): He
   modifiedAt,
   open: async () => (await files.open(key))?.stream ?? Readable.from([]),
 })
+
+/** Deletes what was said about a person's accepted offers, whose documents say what was agreed. */
+async function eraseMessages(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<void> {
+  await sql`
+    DELETE FROM offer_messages USING offers
+    WHERE offers.id = offer_id AND offers.tenant_id = ${tenantId} AND offers.account_id = ${accountId}`.execute(trx)
+}
 
 /** Deletes a person's offers except accepted ones, cascading. @returns their number */
 async function removeUndecided(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<number> {

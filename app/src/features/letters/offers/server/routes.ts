@@ -1,3 +1,4 @@
+import { askCompany as ask, getConversation } from '../conversation-contract.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import {
   acceptDocument,
@@ -10,6 +11,8 @@ import {
 } from '../contract.ts'
 import { declineOffer } from './candidate/decline-offer.ts'
 import type { OfferDependencies } from './records/dependencies.ts'
+import { askCompany } from './conversation/ask-company.ts'
+import { showConversation } from './conversation/show-conversation.ts'
 import { recordView } from './candidate/record-view.ts'
 import { listOffers, showOffer, showRows } from './candidate/show-offer.ts'
 import { acceptOffer, confirmEsign } from './candidate/accept-offer.ts'
@@ -28,6 +31,14 @@ export function offerBindings(service: OfferDependencies): Binding[] {
     bind(view, async ({ params, body, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
       return { data: { settled: await recordView(call, params.id, body.shown) } }
+    }),
+    bind(getConversation, async ({ params, tenant, viewer, context }) => ({
+      data: await showConversation({ service, tenant, viewer, context }, params.id),
+    })),
+    bind(ask, async ({ params, body, tenant, viewer, context }) => {
+      const call = { service, tenant, viewer, context }
+      await askCompany(call, params.id, body)
+      return { data: await showConversation(call, params.id) }
     }),
     bind(accept, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }

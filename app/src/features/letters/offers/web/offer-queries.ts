@@ -3,6 +3,7 @@ import * as limits from '#config/limits.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { liveQueries } from '#ui/live/live-queries.ts'
 import type { AppContext } from '#ui/page/app-context.ts'
+import type { getConversation } from '../conversation-contract.ts'
 import type { getOffer, listOffers, OfferDocument } from '../contract.ts'
 
 type Caller = Pick<AppContext, 'transport' | 'viewer'>
@@ -40,6 +41,17 @@ export const offerQuery = (app: Caller, id: string) =>
           query: [['letters', '0']],
         })
       ).offer,
+  })
+
+/** Query for the conversation about an offer. Its key begins with the offer's, so that what refetches the offer refetches it, too. */
+export const conversationQuery = (app: Caller, id: string) =>
+  queryOptions({
+    queryKey: [...offerQuery(app, id).queryKey, 'conversation'],
+    queryFn: ({ signal }) =>
+      callApi<typeof getConversation>(app.transport, 'GET /api/offer/offers/:id/conversation', {
+        signal,
+        params: { id },
+      }),
   })
 
 /** A displayed letter: text, hash and bytes of one file. */

@@ -38,6 +38,10 @@ export const offerApplicationsOf = (dependencies: ApplicationDependencies): Offe
   async moved(trx, { tenantId, application, what, now }) {
     const row = await lockApplication(trx, { tenantId, encId: application })
     if (!row || row.erasedAt !== null) return
+    if (what === 'discussed') {
+      await refreshPages(trx, row)
+      return
+    }
     const { action, actor } = ENTRIES[what]
     const isFollowed = isLive(row.state) && (what === 'accepted' || (what === 'made' && row.stageKind !== 'offer'))
     if (what !== 'made' || !isFollowed) await appendEvent(trx, row.id, { at: now, actor, action })

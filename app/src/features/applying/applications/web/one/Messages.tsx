@@ -5,11 +5,11 @@ import { Link, useLocation } from 'react-router'
 import { callApi } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
+import { useTypedMessage } from '#ui/form/use-typed-message.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { withCarriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplicationMessage, writeMessage } from '../../contract.ts'
 import { applicationLimits } from '../../limits.ts'
-import { useTypedMessage } from './use-typed-message.ts'
 
 interface Props {
   readonly encId: string
@@ -75,7 +75,7 @@ function Write({ encId }: Pick<Props, 'encId'>) {
   const intl = useIntl()
   const app = useApp()
   const client = useQueryClient()
-  const [words, type] = useTypedMessage(encId)
+  const [words, type] = useTypedMessage(`application ${encId}`)
   const form = useRef<HTMLFormElement>(null)
   const [last, setLast] = useState<Sent>()
   const { busy, errors, failure, done, clear, onSubmit } = useSubmit<'words'>({

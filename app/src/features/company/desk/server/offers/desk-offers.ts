@@ -2,6 +2,7 @@ import {
   findDocumentFile,
   offerDependencies,
   PDF,
+  presentMessage,
   readHistory,
   readOffer,
 } from '#features/letters/offers/server/index.ts'
@@ -39,10 +40,11 @@ export async function listOffers({ context, tenant, now }: DeskCall, choice: Cho
 /** Returns an offer for its page, and records in the audit that the colleague has read it. @throws `desk/not-found` */
 export async function openOffer({ context, tenant, now }: DeskCall, encId: string, actor: Actor): Promise<OpenedOffer> {
   const { db } = context
-  const { row, status, documents } = await readOffer(db, { tenantId: tenant.id, encId }, now).catch(asMissing)
+  const { row, status, documents, messages } = await readOffer(db, { tenantId: tenant.id, encId }, now).catch(asMissing)
   const id = row.encId
   await context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'read offer', target: id })
   const { events, evidence, fault } = await readHistory(db, row)
+  const shown = messages.map((message) => presentMessage(message, status))
   return {
     ...presentOfferLine({
       ...row,
@@ -50,6 +52,7 @@ export async function openOffer({ context, tenant, now }: DeskCall, encId: strin
       name: await findAccountName(db, row.accountId),
       job: row.positionName,
       status,
+      waits: shown.some(({ waits }) => waits),
       total: 1,
     }),
     documents: documents.map((one) => ({
@@ -66,6 +69,7 @@ export async function openOffer({ context, tenant, now }: DeskCall, encId: strin
       action,
       document,
     })),
+    messages: shown,
     reason: evidence.map((one) => one.reason).findLast((reason) => reason !== null) ?? null,
     isWhole: fault === undefined,
   }

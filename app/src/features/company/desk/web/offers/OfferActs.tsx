@@ -26,9 +26,11 @@ export function OfferActs({ offer }: Props) {
   )
 }
 
-function Extend({ offer: { id } }: Props) {
+function Extend({ offer: { id, messages } }: Props) {
   const intl = useIntl()
-  const [time, setTime] = useState('')
+  const requested = messages.findLast(({ kind, waits }) => kind === 'time' && waits)?.day
+  // The candidate asks for a whole day.
+  const [time, setTime] = useState(requested ? `${requested}T23:59` : '')
   const { busy, failure, done, errors, onSubmit, perform } = useAct<'expires'>({ fieldOf: { invalid: 'expires' } })
   const extend = async () => {
     const body = { expires: new Date(time).toISOString() }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One offer in a list: for whom, for which job, and where it stands. */
-export function OfferLine({ offer: { id, name, job, status, expiresAt, updatedAt }, withName = false }: Props) {
+export function OfferLine({ offer: { id, name, job, status, expiresAt, updatedAt, waits }, withName = false }: Props) {
   const link = useDeskLink()
   return (
     <li className="desk-line">
@@ -29,6 +29,11 @@ export function OfferLine({ offer: { id, name, job, status, expiresAt, updatedAt
         <span className="tag">
           <FormattedMessage id={`desk.offers.status.${status}`} />
         </span>
+        {waits ? (
+          <span className="tag">
+            <FormattedMessage id="desk.one.messageWaits" />
+          </span>
+        ) : null}
         <span className="muted">
           {status === 'Extended' && expiresAt ? (
             <FormattedMessage id="desk.offer.extended" values={{ day: <Day at={expiresAt} /> }} />

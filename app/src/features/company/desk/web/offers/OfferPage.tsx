@@ -11,6 +11,7 @@ import type { OpenedOffer } from '../../offers-contract.ts'
 import { type OnePageProps, useDeskLink } from '../parts/desk-links.ts'
 import { offerQuery } from '../parts/desk-queries.ts'
 import { OfferActs, ReadyDocument } from './OfferActs.tsx'
+import { OfferMessages } from './OfferMessages.tsx'
 
 /** One offer: its documents to download, what the candidate answered, and what the company can still do. */
 export function OfferPage({ id, missing }: OnePageProps) {
@@ -27,6 +28,7 @@ export function OfferPage({ id, missing }: OnePageProps) {
           <Head offer={offer} />
           <div className="desk-columns">
             <div>
+              <OfferMessages offer={offer} />
               <Documents offer={offer} />
               <History offer={offer} />
             </div>

@@ -22,9 +22,19 @@ export function TodayPage() {
         <FormattedMessage id="desk.area.today" />
       </h1>
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
-        {({ unread, messages, messagesTotal, refused, overdue, overdueTotal, interviews, offers }) =>
-          unread.length + messages.length + refused.length + overdue.length + interviews.length + offers.length ===
-          0 ? (
+        {({
+          unread,
+          messages,
+          messagesTotal,
+          requests,
+          requestsTotal,
+          refused,
+          overdue,
+          overdueTotal,
+          interviews,
+          offers,
+        }) =>
+          [unread, messages, requests, refused, overdue, interviews, offers].every(({ length }) => length === 0) ? (
             <div className="kept-empty">
               <h2>
                 <FormattedMessage id="desk.nothing" />
@@ -62,6 +72,30 @@ export function TodayPage() {
                     <span className="muted">
                       <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
                     </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.requests" count={requestsTotal}>
+                {requests.map(({ id, name, job, since, kinds }) => (
+                  <li key={id} className="desk-line">
+                    <div>
+                      <Link className="desk-line-name" to={link(`offers/${id}`)}>
+                        {name ? <bdi>{name}</bdi> : <FormattedMessage id="desk.offers.deleted" />}
+                      </Link>
+                      <span className="muted">
+                        <bdi>{job}</bdi>
+                      </span>
+                    </div>
+                    <p className="desk-line-facts">
+                      {kinds.map((kind) => (
+                        <span key={kind} className="tag">
+                          <FormattedMessage id={`desk.offers.request.${kind}`} />
+                        </span>
+                      ))}
+                      <span className="muted">
+                        <FormattedMessage id="desk.requestsSince" values={{ day: <Day at={since} clock /> }} />
+                      </span>
+                    </p>
                   </li>
                 ))}
               </Group>

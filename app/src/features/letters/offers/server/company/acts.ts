@@ -8,6 +8,7 @@ import type { UploadedFile } from '#kernel/endpoint.ts'
 import * as limits from '#config/limits.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
+import { answerCandidate } from '../conversation/answer-candidate.ts'
 import { cancelOffer, extendOffer } from '../records/change-offer.ts'
 import { offerDependencies } from '../records/dependencies.ts'
 import { findOfferRow, listDocumentRows } from '../records/store.ts'
@@ -174,5 +175,39 @@ interface OfDocument {
   files: readonly UploadedFile[]
 }
 
+const WORDS = 'What you write to the candidate.'
+
+const answerRequests = defineAct({
+  name: 'offer answer',
+  summary: 'Answer a candidate’s requests about a job offer',
+  ...offering,
+  input: ofOffer.extend({ words: z.string().trim().min(1).max(companyLimits.message).describe(WORDS) }),
+  refusals: offerErrors.refusals('not-found', 'already-accepted', 'declined', 'canceled'),
+  async perform(context, { id: encId, words }, { tenant, now }) {
+    const target = { tenantId: tenant.id, encId }
+    await answerCandidate(offerDependencies(context), target, words)
+    return readOffer(context.db, target, now)
+  },
+  api: {
+    method: 'POST',
+    path: '/offers/:id/answer',
+    summary: 'Write to the candidate about an offer, which answers all of their requests that wait.',
+    ...answer,
+  },
+  command: commandFace({
+    ...oneOffer,
+    details: ['Answers all requests that wait; foyer offer show has them. Also works without a request.'],
+    options: { words: { value: 'TEXT', describe: WORDS } },
+    input([id = ''], { words }) {
+      if (!words?.trim()) throw new CommandError('missing-words', 'Add the answer: --words "…".')
+      return { id, words }
+    },
+    answer: ({ row: { encId }, status }: CompanyOffer) => ({
+      data: { enc_id: encId, status },
+      lines: [`The answer about the offer ${encId} is on its way.`],
+    }),
+  }),
+})
+
 /** The acts on offers, except making one, which is declared with the acts on applications. */
-export const offerActs: readonly Act[] = [cancel, extend, changeDocument]
+export const offerActs: readonly Act[] = [cancel, extend, changeDocument, answerRequests]

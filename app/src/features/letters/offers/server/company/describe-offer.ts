@@ -1,9 +1,11 @@
 import type { CommandResult } from '#platform/feature/command.ts'
 import type { Database } from '#platform/db/database.ts'
 import { methodsOf } from '../../rules.ts'
-import { offerStatusAt } from '../../states.ts'
+import { isOwed, offerStatusAt } from '../../states.ts'
 import { checkHistory } from '../evidence/check-history.ts'
+import { presentMessage } from '../conversation/show-conversation.ts'
 import { listEvents } from '../records/event-store.ts'
+import { listMessages } from '../records/message-store.ts'
 import { listEvidence } from '../evidence/evidence-store.ts'
 import { listDocumentRows, type OfferRow } from '../records/store.ts'
 
@@ -18,6 +20,7 @@ export async function readHistory(db: Database, row: OfferRow) {
 export async function describeOffer(db: Database, row: OfferRow, now: Date): Promise<CommandResult> {
   const documents = await listDocumentRows(db, [row.id])
   const { events, evidence, fault } = await readHistory(db, row)
+  const messages = await listMessages(db, row.id)
   const status = offerStatusAt(row, now)
   const data = {
     enc_id: row.encId,
@@ -37,6 +40,7 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
       signed_sha256: one.signedSha256,
       has_record: one.auditKey !== null,
     })),
+    messages: messages.map((message) => presentMessage(message, status)),
     evidence: evidence.map(({ id: _row, documentId, fileKey: _key, ...one }) => ({
       ...one,
       document: documents.find(({ id }) => id === documentId)?.encId ?? null,
@@ -48,6 +52,11 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
     `${row.encId}  ${status}  ${row.positionName}`,
     `Expires: ${row.expiresAt?.toISOString() ?? 'never'}`,
     ...documents.map((one) => `  ${one.encId}  ${one.status}  ${one.kind}  ${one.name}`),
+    ...messages.map(({ kind, day, words, state }) =>
+      [`  ${kind}`, day, words && JSON.stringify(words), isOwed(state, status) && '(waits for an answer)']
+        .filter(Boolean)
+        .join('  '),
+    ),
     ...evidence.flatMap(({ reason }) => (reason === null ? [] : [`Declined because: ${JSON.stringify(reason)}`])),
     ...events.map((event) =>
       `  ${event.at.toISOString()}  ${event.actor}  ${event.action}  ${event.document ?? ''}`.trimEnd(),

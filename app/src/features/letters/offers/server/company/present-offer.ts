@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { normalizeId } from '#platform/secrets/token.ts'
+import { offerMessage } from '../../conversation-contract.ts'
 import { offerErrors } from '../../errors.ts'
 import { documentKinds } from '../../rules.ts'
 import { documentStatuses, type OfferStatus, offerStatusAt, offerStatuses } from '../../states.ts'
+import { presentMessage } from '../conversation/show-conversation.ts'
 import type { CompanyTarget } from '../records/change-offer.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
+import { listMessages, type MessageRow } from '../records/message-store.ts'
 import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../records/store.ts'
 
 /** An offer from its company's perspective. */
@@ -12,6 +15,7 @@ export interface CompanyOffer {
   row: OfferRow
   status: OfferStatus
   documents: DocumentRow[]
+  messages: MessageRow[]
 }
 
 /** Returns an offer with its documents. @throws `not-found` */
@@ -22,7 +26,8 @@ export async function readOffer(
 ): Promise<CompanyOffer> {
   const row = await findOfferRow(db, { tenantId, encId: normalizeId(encId) })
   if (!row) throw offerErrors.error('not-found')
-  return { row, status: offerStatusAt(row, now), documents: await listDocumentRows(db, [row.id]) }
+  const documents = await listDocumentRows(db, [row.id])
+  return { row, status: offerStatusAt(row, now), documents, messages: await listMessages(db, row.id) }
 }
 
 /** An offer in the company API. */
@@ -36,10 +41,11 @@ export const offerSchema = z.object({
   documents: z.array(
     z.object({ id: z.string(), name: z.string(), kind: z.enum(documentKinds), status: z.enum(documentStatuses) }),
   ),
+  messages: z.array(offerMessage).describe('The candidate’s requests and your answers, oldest first.'),
 })
 
 /** Returns an offer for the company API. */
-export const presentOffer = ({ row, status, documents }: CompanyOffer): z.input<typeof offerSchema> => ({
+export const presentOffer = ({ row, status, documents, messages }: CompanyOffer): z.input<typeof offerSchema> => ({
   id: row.encId,
   application_id: row.application,
   candidate_id: row.accountId,
@@ -47,4 +53,5 @@ export const presentOffer = ({ row, status, documents }: CompanyOffer): z.input<
   status,
   expires_at: row.expiresAt?.toISOString() ?? null,
   documents: documents.map(({ encId: id, name, kind, status: state }) => ({ id, name, kind, status: state })),
+  messages: messages.map((message) => presentMessage(message, status)),
 })

@@ -20,6 +20,8 @@ const SENTENCES: Record<OfferAction, string> = {
   'document-ready': 'Made the document ready',
   'document-replaced': 'Put another file in its place',
   'signed-file-made': 'Made the signed file',
+  asked: 'Sent a request about the offer',
+  answered: 'Answered the candidate',
 }
 
 export interface RecordSources {

@@ -7,6 +7,7 @@ import { normalizeId } from '#platform/secrets/token.ts'
 import { appendEvent } from './event-store.ts'
 import type { CompanyOffers } from './dependencies.ts'
 import { lockAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.ts'
+import { settleRequests } from './message-store.ts'
 import { notifyCandidate } from './notify-candidate.ts'
 import { withdrawPages } from './signing-pages.ts'
 import { setExpiry, setOutcome } from './write-store.ts'
@@ -54,7 +55,7 @@ export async function cancelOffer(service: CompanyOffers, target: CompanyTarget)
 }
 
 /**
- * Sets a new expiry, which reopens an expired offer.
+ * Sets a new expiry, which reopens an expired offer and grants a request for more time.
  * @throws `not-found`, `already-accepted`, `declined`, `canceled`
  */
 export async function extendOffer(service: CompanyOffers, target: CompanyTarget, expiresAt: Date): Promise<void> {
@@ -62,6 +63,7 @@ export async function extendOffer(service: CompanyOffers, target: CompanyTarget,
     const next = offerStates.next(offerStatusAt(offer, now), 'extend')
     if (!next.ok) throw offerErrors.error(next.code)
     await setExpiry(trx, offer.id, { expiresAt, remindAt: remindAt(expiresAt, now) }, now)
+    await settleRequests(trx, offer.id, 'grant', ['time'])
     await appendEvent(trx, offer.id, {
       at: now,
       actor: 'company',

@@ -48,10 +48,13 @@ export interface OfferApplications {
     offer: { tenantId: number; accountId: string; positionId: number | null; named: string | undefined },
   ): Promise<string | null>
   /**
-   * Records an event in the application's history, and changes its stage or hires. The caller has locked the account's
-   * row.
+   * Records an event in the application's history, and changes its stage or hires; `discussed` only refreshes open pages. The
+   * caller has locked the account's row.
    */
-  moved(trx: Transaction, move: { tenantId: number; application: string; what: OfferMove; now: Date }): Promise<void>
+  moved(
+    trx: Transaction,
+    move: { tenantId: number; application: string; what: OfferMove | 'discussed'; now: Date },
+  ): Promise<void>
 }
 
 /** Provided by the applications feature. */

@@ -25,6 +25,8 @@ interface News {
   copies?: readonly { encId: string; name: string }[]
   /** Values for the text in addition to the position. */
   values?: Record<string, string | number>
+  /** Words of the company to the candidate, and their number in the conversation. */
+  answer?: { number: number; words: string }
   /** Data for programs in addition to the offer. */
   data?: WebhookData
 }
@@ -40,7 +42,7 @@ export async function notifyCandidate(
   news: News,
 ): Promise<void> {
   const { tenantId, accountId, encId, positionName, expiresAt } = offer
-  const { what, now, type, document, copies = [], data = {} } = news
+  const { what, now, type, document, copies = [], answer, data = {} } = news
   if (accountId === null) return
   await refreshPages(trx, offer)
   const move = MOVES[what]
@@ -56,7 +58,7 @@ export async function notifyCandidate(
     accountId,
     event: 'offer',
     // Events that happen once have a fixed key; an offer can be extended twice.
-    dedupeKey: `offer ${encId} ${what}${document ? ` ${document.encId}` : ''}${REPEATED.has(what) ? ` ${now.toISOString()}` : ''}`,
+    dedupeKey: `offer ${encId} ${what}${document ? ` ${document.encId}` : ''}${answer ? ` ${answer.number}` : ''}${REPEATED.has(what) ? ` ${now.toISOString()}` : ''}`,
     matter,
     type: type ?? 'informational',
     messageId: `notification.offer.${what}`,
@@ -64,6 +66,7 @@ export async function notifyCandidate(
     mail: writeOfferEmail(what, values, {
       expiresAt,
       now,
+      words: answer?.words,
       links: copies.map((copy) => ({ label: copy.name, path: documentPath(encId, copy) })),
     }),
     redirectUrl: document ? documentPath(encId, document) : `/careers/offer/${encId}`,
@@ -78,13 +81,15 @@ const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
 const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready', 'copies'])
 
-/** News that is also written to an application's history. */
-const MOVES: Partial<Record<OfferNews, OfferMove>> = {
+/** News that is also written to an application's history, or that refreshes its pages. */
+const MOVES: Partial<Record<OfferNews, OfferMove | 'discussed'>> = {
   made: 'made',
   accepted: 'accepted',
   declined: 'declined',
   canceled: 'canceled',
   expired: 'expired',
+  'deadline-extended': 'discussed',
+  answered: 'discussed',
 }
 
 /** Webhook events of the news. */

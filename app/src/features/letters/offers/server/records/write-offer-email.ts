@@ -16,6 +16,7 @@ export type OfferNews =
   | 'ready'
   | 'sealed'
   | 'copies'
+  | 'answered'
 
 /** Purpose of the email's button for each kind of news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
@@ -30,22 +31,32 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
   expired: 'view',
   sealed: 'copy',
   copies: 'view',
+  answered: 'view',
 }
 
 /** News that still awaits an answer, so the email states the deadline. */
 const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['made', 'expiring', 'deadline-extended', 'replaced', 'ready'])
 
+interface EmailContent {
+  expiresAt: Date | null
+  links: { label: string; path: string }[]
+  now: Date
+  /** Words of the company to the candidate. */
+  words?: string | undefined
+}
+
 /** Writes the email about an offer, which `notify` sends: company and position, the deadline, and the next step. */
 export function writeOfferEmail(
   what: OfferNews,
   values: Record<string, string | number>,
-  { expiresAt, links, now }: { expiresAt: Date | null; links: { label: string; path: string }[]; now: Date },
+  { expiresAt, links, now, words }: EmailContent,
 ): NonNullable<NewNotification['mail']> {
   return ({ locale, company }) => {
     const paragraphs: MailParagraph[] = [{ facts: [`${values['position']}`, `${company} · ${mailDay(now, locale)}`] }]
     if (expiresAt !== null && WANTS_ANSWER.has(what))
       paragraphs.push(message(locale, 'mail.offer.deadline', { date: mailInstant(expiresAt, locale) }))
     if (what === 'accepted') paragraphs.push(message(locale, 'mail.offer.copyFollows'))
+    if (words) paragraphs.push({ from: message(locale, 'mail.application.words', { company }), quote: words })
     const date = expiresAt === null ? '' : shortMailDay(expiresAt, locale)
     const subject = message(locale, `mail.offer.${what}.subject`, { ...values, company, date })
     return {

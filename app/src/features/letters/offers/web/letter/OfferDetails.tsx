@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
+import { OfferConversation } from '../conversation/OfferConversation.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { DocumentRow } from '../list/DocumentRow.tsx'
 import { GoButton } from '../GoButton.tsx'
@@ -27,6 +28,7 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
           <DocumentRow key={document.id} offer={offer} now={now} document={document} />
         ))}
       </ul>
+      <OfferConversation offer={offer} now={now} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { MessageId } from '#ui/i18n/messages.ts'
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { needsSignature } from '../../rules.ts'
 import { isOpen, isReadable, isSigned } from '../../states.ts'
+import { OfferConversation } from '../conversation/OfferConversation.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { OfferHeader } from './OfferDetails.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
@@ -56,6 +57,9 @@ export function OfferForm({ offer, wanted, more }: Props) {
           <LetterScreen key={shown.id} offer={offer} document={shown} />
         </OffersPlaceContext>
       ) : null}
+      <OffersPlaceContext value={letterPlace}>
+        <OfferConversation offer={offer} now={now} />
+      </OffersPlaceContext>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '#ui/page/app-context.ts'
 
-/** Returns a message that isn't sent yet, which survives a reload of the tab, and the function that changes it. */
-export function useTypedMessage(encId: string): [string, (words: string) => void] {
+/** Returns a message about something that isn't sent yet, which survives a reload of the tab, and the function that changes it. */
+export function useTypedMessage(about: string): [string, (words: string) => void] {
   const { viewer } = useApp()
-  const key = `application-message ${viewer.current()?.accountId ?? ''} ${encId}`
+  const key = `message ${viewer.current()?.accountId ?? ''} ${about}`
   const [words, setWords] = useState('')
   useEffect(() => setWords((typed) => typed || read(key)), [key])
   const type = (typed: string) => {
