@@ -23,18 +23,6 @@ CREATE INDEX offer_messages_tenant ON offer_messages (tenant_id);
 -- Until when a decline can be undone, and when that was done last.
 ALTER TABLE offers ADD COLUMN undo_until timestamptz;
 ALTER TABLE offers ADD COLUMN reopened_at timestamptz;
--- Grows when the company changes the terms or a document; a signature counts for one version.
-ALTER TABLE offers ADD COLUMN version integer NOT NULL DEFAULT 1;
-ALTER TABLE offers ADD COLUMN starts_on date;
-
--- The versions after the first, each with how it differs from the one before.
-CREATE TABLE offer_versions (
-  offer_id bigint NOT NULL REFERENCES offers ON DELETE CASCADE,
-  number integer NOT NULL,
-  at timestamptz NOT NULL,
-  changes jsonb NOT NULL,
-  PRIMARY KEY (offer_id, number)
-);
 
 -- What is accepted or canceled stays so. A decline can be undone, and its offer canceled before that.
 CREATE OR REPLACE FUNCTION offers_keep_outcome() RETURNS trigger LANGUAGE plpgsql AS $$

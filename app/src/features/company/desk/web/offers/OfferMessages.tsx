@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { isGranted } from '#features/letters/offers/states.ts'
+import { hasExpired, isGranted, isOpen } from '#features/letters/offers/states.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { Day } from '#ui/Day.tsx'
 import type { OpenedOffer } from '../../offers-contract.ts'
@@ -52,7 +52,7 @@ export function OfferMessages({ offer }: Props) {
           </li>
         ))}
       </ol>
-      {status === 'Extended' || status === 'Expired' ? <Answer offer={offer} /> : null}
+      {isOpen(status) || hasExpired(status) ? <Answer offer={offer} /> : null}
     </section>
   )
 }
