@@ -113,7 +113,7 @@ export function AskForm({ encId, kind, onClose }: Props) {
       </Field>
       {failure ? <p role="alert">{failure}</p> : null}
       <div className="offer-asks">
-        <button type="submit" className="button button-primary" aria-disabled={busy}>
+        <button type="submit" className="button button-primary" aria-disabled={busy || undefined}>
           <FormattedMessage id="offers.talk.send" />
         </button>
         <button type="button" className="button" onClick={() => onClose(false)}>
