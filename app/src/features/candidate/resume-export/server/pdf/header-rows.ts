@@ -1,8 +1,8 @@
+import { type Span, span } from '#platform/pdf/typeset/lay-out-spans.ts'
+import type { Row, Tag } from '#platform/pdf/typeset/rows.ts'
 import type { ContactItem, ResumeDocument } from '../document/resume-document.ts'
 import { SEPARATOR } from '../document/write-text.ts'
-import type { Span } from './lay-out-spans.ts'
-import type { Row, Tag } from './rows.ts'
-import { type Column, headRow, paragraphRows, span } from './section-rows.ts'
+import { type Column, headRow, paragraphRows } from './section-rows.ts'
 
 /** Returns the rows of name, professional title and, unless they have a column, contact details. */
 export function headerRows({ name, label, contact }: ResumeDocument, column: Column, document: Tag): Row[] {

@@ -1,8 +1,9 @@
+import type { Measure } from '#platform/pdf/typeset/lay-out-spans.ts'
+import type { Paper } from '#platform/pdf/typeset/paper.ts'
+import { paginate, type PlacedRow, type Row, type Tag } from '#platform/pdf/typeset/rows.ts'
 import type { ResumeDocument } from '../document/resume-document.ts'
-import type { Design, Paper } from './design.ts'
+import type { Design } from './design.ts'
 import { contactRows, headerRows } from './header-rows.ts'
-import type { Measure } from './lay-out-spans.ts'
-import { paginate, type PlacedRow, type Row, type Tag } from './rows.ts'
 import { sectionRows } from './section-rows.ts'
 
 /** A column on the page: `start` is the distance in points from the edge where lines begin. */

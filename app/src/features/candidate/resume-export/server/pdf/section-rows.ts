@@ -1,9 +1,8 @@
+import { layOutSpans, leading, type Measure, type Span, span } from '#platform/pdf/typeset/lay-out-spans.ts'
+import type { Row, Tag } from '#platform/pdf/typeset/rows.ts'
 import type { DocumentEntry, DocumentItems, DocumentSection } from '../document/resume-document.ts'
 import { afterDash, SEPARATOR } from '../document/write-text.ts'
 import type { Design } from './design.ts'
-import { layOutSpans, type Measure, type Span } from './lay-out-spans.ts'
-import type { Row, Tag } from './rows.ts'
-import type { FontWeight } from './fonts.ts'
 
 /** A column of text: its design, width and direction. */
 export interface Column {
@@ -13,14 +12,11 @@ export interface Column {
   measure: Measure
 }
 
-const LEADING = 1.36
 const BULLET = '•'
 const BULLET_INDENT = 12
 const DATES_GAP = 14
 /** Width below which a column has no room for dates next to titles. */
 const NARROW = 220
-
-export const leading = (size: number): number => size * LEADING
 
 /** Returns the rows of a section with its title. */
 export function sectionRows(section: DocumentSection, column: Column, document: Tag): Row[] {
@@ -214,10 +210,3 @@ export function paragraphRows(
 const rail = ({ rail: width = 0 }: Design): number => width
 
 const plain = (text: string, column: Column): Span => span(text, 'plain', column.design.body, column.design.ink)
-
-export const span = (text: string, weight: FontWeight, size: number, color: string): Span => ({
-  text,
-  weight,
-  size,
-  color,
-})

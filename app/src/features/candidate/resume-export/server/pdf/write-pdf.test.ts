@@ -1,11 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { paperOf } from '#platform/pdf/typeset/paper.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { type Persona, persona, personas } from '#testing/resumes.ts'
 import { makeDocument } from '../document/make-document.ts'
 import { documentTexts } from '../document/texts.ts'
 import { type ExportLayout, exportLayouts, exportSections } from '../../rules.ts'
-import { paperOf } from './design.ts'
 import { writePdf } from './write-pdf.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')

@@ -1,13 +1,11 @@
-/// <reference path="./libraries.d.ts" />
-import PdfKit from 'pdfkit'
+import { drawRow, drawTagged, type Pen, tagElements } from '#platform/pdf/typeset/draw-row.ts'
+import { layOutSpans, leading, type Measure, span } from '#platform/pdf/typeset/lay-out-spans.ts'
+import { openPdf } from '#platform/pdf/typeset/open-pdf.ts'
+import type { Paper } from '#platform/pdf/typeset/paper.ts'
 import type { ResumeDocument } from '../document/resume-document.ts'
 import type { ExportLayout } from '../../rules.ts'
-import { type Design, designs, type Paper } from './design.ts'
-import { drawRow, drawTagged, type Pen, tagElements } from './draw-row.ts'
-import { fontNames, openFont } from './fonts.ts'
-import { layOutSpans, type Measure } from './lay-out-spans.ts'
+import { type Design, designs } from './design.ts'
 import { layOutResume } from './lay-out-resume.ts'
-import { leading, span } from './section-rows.ts'
 
 /** Arguments of {@link writePdf}; they can be passed to another thread. */
 export interface PdfOrder {
@@ -19,21 +17,9 @@ export interface PdfOrder {
 /** Returns a résumé as a tagged PDF with embedded fonts, bookmarks and links. */
 export async function writePdf(document: ResumeDocument, { layout, paper, now }: PdfOrder): Promise<Uint8Array> {
   const design = designs[layout]
-  const pdf = new PdfKit({
-    size: [paper.width, paper.height],
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: document.language,
-    displayTitle: true,
-    // Without a default font; registered fonts are opened on first use.
-    font: '',
-    info: { Title: document.title, Author: document.name, CreationDate: now, Creator: 'Foyer', Producer: 'pdfkit' },
-  })
-  for (const name of fontNames) pdf.registerFont(name, openFont(name))
-  const bytes = collect(pdf)
-  const columns = layOutResume(document, { design, paper, measure: measureWith(pdf) })
+  const { language, title, name: author } = document
+  const { pdf, measure, finish } = openPdf(paper, { language, title, author, now })
+  const columns = layOutResume(document, { design, paper, measure })
   const elements = tagElements(
     pdf,
     columns.flatMap(({ pages }) => pages.flat()),
@@ -53,32 +39,10 @@ export async function writePdf(document: ResumeDocument, { layout, paper, now }:
       }
       for (const row of rows[page] ?? []) drawRow(pen, row)
     }
-    if (pages > 1) drawPageLine(pdf, { design, paper, document, text: `${page + 1}/${pages}` })
+    if (pages > 1) drawPageLine(pdf, { design, paper, document, text: `${page + 1}/${pages}`, measure })
   }
   elements.end()
-  pdf.end()
-  return bytes
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    pdf.on('error', reject)
-  })
-}
-
-/** Returns a function that measures text in a document's fonts; each text is shaped once. */
-function measureWith(pdf: PDFKit.PDFDocument): Measure {
-  const known = new Map<string, number>()
-  return (text, font, size) => {
-    const key = `${font} ${text}`
-    // `features` makes the library shape the whole text at once, which Arabic needs.
-    const unit = known.get(key) ?? pdf.font(font, 1000).widthOfString(text, { features: [] }) / 1000
-    known.set(key, unit)
-    return unit * size
-  }
+  return finish()
 }
 
 function drawBackground(
@@ -97,7 +61,13 @@ function drawBackground(
 
 function drawPageLine(
   pdf: PDFKit.PDFDocument,
-  { design, paper, document, text }: { design: Design; paper: Paper; document: ResumeDocument; text: string },
+  {
+    design,
+    paper,
+    document,
+    text,
+    measure,
+  }: { design: Design; paper: Paper; document: ResumeDocument; text: string; measure: Measure },
 ): void {
   const { family, margin, muted } = design
   const size = 8.5
@@ -105,7 +75,7 @@ function drawPageLine(
   const [line] = layOutSpans([span(text, 'plain', size, muted)], {
     width,
     family,
-    measure: measureWith(pdf),
+    measure,
     direction: document.direction,
   })
   if (!line) return

@@ -1,6 +1,5 @@
 /// <reference path="./libraries.d.ts" />
-import type { PlacedRun, TextLine } from './lay-out-spans.ts'
-import { leading } from './section-rows.ts'
+import { leading, type PlacedRun, type TextLine } from './lay-out-spans.ts'
 import type { Ornament, Piece, PlacedRow, Tag } from './rows.ts'
 
 type Element = PDFKit.PDFStructureElement
@@ -26,6 +25,8 @@ export interface Pen {
 const BASELINE = 0.74
 /** Width of the stroke that makes letters bold in fonts without a bold weight, as a share of their size. */
 const STROKE = 0.028
+/** Thickness of the line below a text, in points. */
+const RULE = 0.6
 
 /** Creates the structure elements of all rows in the given order, which is the reading order. */
 export function tagElements(pdf: PDFKit.PDFDocument, rows: readonly PlacedRow[]): TagElements {
@@ -122,7 +123,7 @@ export function drawTagged(
   { runs }: Pick<TextLine, 'runs'>,
   { x, baseline }: { x: number; baseline: number },
 ): void {
-  for (const { text, font, span, left } of runs) {
+  for (const { text, font, span, left, width } of runs) {
     const isDrawnStrong = font === 'han' && span.weight === 'strong'
     pdf.font(font, span.size).fillColor(span.color)
     if (isDrawnStrong) pdf.lineWidth(span.size * STROKE).strokeColor(span.color)
@@ -132,5 +133,6 @@ export function drawTagged(
       features: [],
       ...(isDrawnStrong && { fill: true, stroke: true }),
     })
+    if (span.rule) pdf.rect(x + left, baseline + span.rule.drop, width, RULE).fill(span.rule.color)
   }
 }

@@ -1,13 +1,6 @@
 /// <reference path="./libraries.d.ts" />
 import LineBreaker from 'linebreak'
-import {
-  type BidiRun,
-  drawnText,
-  embeddingLevels,
-  inVisualOrder,
-  signsOf,
-  splitRuns,
-} from '#platform/pdf/text/bidi-runs.ts'
+import { type BidiRun, drawnText, embeddingLevels, inVisualOrder, signsOf, splitRuns } from '../text/bidi-runs.ts'
 import { type FontFamily, fontFor, type FontName, type FontWeight, hasGlyphs } from './fonts.ts'
 
 /** Text in one style. Each span is isolated: its direction does not affect its neighbours. */
@@ -17,9 +10,23 @@ export interface Span {
   size: number
   color: string
   href?: string | undefined
+  /** A line below the text, at a distance in points from its baseline. */
+  rule?: { color: string; drop: number }
   /** True if the text is only broken when it is wider than a line. */
   isWhole?: boolean
 }
+
+export const span = (text: string, weight: FontWeight, size: number, color: string): Span => ({
+  text,
+  weight,
+  size,
+  color,
+})
+
+const LEADING = 1.36
+
+/** Returns the height of a line of text. */
+export const leading = (size: number): number => size * LEADING
 
 /** Text in one font and direction at its position in a line. */
 export interface PlacedRun {
