@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fillPlaceholders, placeholdersIn } from '#kernel/placeholders.ts'
 
 /** Longest template, in characters; that of a message to a candidate. */
 const CHARACTERS = 5000
@@ -8,29 +9,30 @@ const NAME_CHARACTERS = 100
 export const placeholders = ['firstName', 'job', 'company', 'colleague', 'reasons'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-const FIELD = /\{\{\s{0,20}([^{}\s]{0,50})\s{0,20}\}\}/g
-
 const isPlaceholder = (word: string): word is Placeholder => placeholders.some((known) => known === word)
 
 /** Returns a template with its placeholders replaced; a value that isn't known leaves nothing. */
 export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
-  text.replace(FIELD, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole))
+  fillPlaceholders(text, (word) => (isPlaceholder(word) ? values[word] : undefined))
+
+/** Names of placeholders are one word; other text in braces is text. */
+const namesIn = (text: string): string[] => placeholdersIn(text).flatMap(({ word }) => (/\s/.test(word) ? [] : [word]))
 
 /** Returns true for a text with placeholders. */
-export const hasPlaceholders = (text: string): boolean => text.search(FIELD) >= 0
+export const hasPlaceholders = (text: string): boolean => namesIn(text).length > 0
 
-const hasOnlyKnown = (text: string) => [...text.matchAll(FIELD)].every(([, word = '']) => isPlaceholder(word))
+const hasOnlyKnown = (text: string) => namesIn(text).every(isPlaceholder)
 
 /** The placeholder that keeps its place until a rejection has its reasons. */
 export const REASONS = '{{reasons}}'
 
-const namesReasons = (text: string) => [...text.matchAll(FIELD)].some(([, word]) => word === 'reasons')
+const namesReasons = (text: string) => namesIn(text).includes('reasons')
 
 /** Returns words with the reasons of a rejection in their place, or before the words that have none. */
 export const placeReasons = (words: string, reasons: string): string => {
   const own = words.trim()
   if (!namesReasons(own)) return own === '' ? reasons : `${reasons}\n\n${own}`
-  return own.replace(FIELD, (whole, word: string) => (word === 'reasons' ? reasons : whole))
+  return fillPlaceholders(own, (word) => (word === 'reasons' ? reasons : undefined))
 }
 
 const template = z
