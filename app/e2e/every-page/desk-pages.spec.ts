@@ -49,6 +49,7 @@ async function deskAddresses(page: Page): Promise<string[]> {
     `site/stages?job=${job}`,
     'site/keys',
     'site/connections',
+    'site/letters',
   ]
   return paths.map((path) => `${DESK}/${path}`)
 }

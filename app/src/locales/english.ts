@@ -37,6 +37,7 @@ import positions from './en/jobs/positions.json' with { type: 'json' }
 import publishing from './en/jobs/publishing.json' with { type: 'json' }
 import search from './en/jobs/search.json' with { type: 'json' }
 import documents from './en/letters/documents.json' with { type: 'json' }
+import letterTemplates from './en/letters/letter-templates.json' with { type: 'json' }
 import offers from './en/letters/offers.json' with { type: 'json' }
 import signing from './en/letters/signing.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
@@ -85,6 +86,7 @@ export const english = {
   ...publishing,
   ...search,
   ...documents,
+  ...letterTemplates,
   ...offers,
   ...signing,
   ...pages,

@@ -21,6 +21,7 @@ import { jobImport } from '#features/jobs/job-import/server/index.ts'
 import { match } from '#features/candidate/match/server/index.ts'
 import { notifications } from '#features/account/notifications/server/index.ts'
 import { numbers } from '#features/company/numbers/server/index.ts'
+import { letterTemplates } from '#features/letters/letter-templates/server/index.ts'
 import { offers } from '#features/letters/offers/server/index.ts'
 import { onboarding } from '#features/candidate/onboarding/server/index.ts'
 import { places } from '#features/jobs/places/server/index.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   dashboard,
   events,
   referrals,
+  letterTemplates,
   offers,
   givenForms,
   documents,

@@ -56,6 +56,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   staff_audit: RECORD,
   webhooks: CONFIGURED,
   connections: CONFIGURED,
+  letter_templates: CONFIGURED,
   connection_runs: {
     deleted: days(connectionLimits.runsKeptDays),
     job: 'forget-connection-runs',

@@ -111,6 +111,19 @@ async function job(): Promise<Target> {
   return { id: `J-${jobs} ${id}`, email: '' }
 }
 
+let letters = 0
+const LETTER = '<p>Dear {{candidate.firstName}}</p>'
+/** Returns the template with a name or an id, without what differs each time. */
+async function template(named: string): Promise<object | undefined> {
+  const all = await call<{ id: string; name: string }[]>('GET', '/letter_templates')
+  const found = all.find(({ id, name }) => id === named || name === named)
+  return found && { ...steady(found), id: '' }
+}
+async function letterTemplate(): Promise<Target> {
+  const body = { name: `Letter ${(letters += 1)}`, language: 'en', html: LETTER }
+  return { id: (await call<{ id: string }>('POST', '/letter_templates', body)).id, email: alice }
+}
+
 /** An act by both of its faces, and the function that reads its outcome. */
 interface Walk {
   target(): Promise<Target>
@@ -305,6 +318,28 @@ const walks: Record<string, Walk> = {
     byCall: async (id) => send(`/offers/${id}/documents/${await letterOf(id)}`, {}, 'Contract.pdf'),
     byCommand: async (id) => foyer('offer', 'document', id, await letterOf(id), '--replace', path('Contract.pdf')),
   }),
+  'letter-template add': {
+    target: async () => ({ id: `Letter ${(letters += 1)}`, email: alice }),
+    refusesUnknown: false,
+    byCall: (id) => call('POST', '/letter_templates', { name: id, language: 'en', html: LETTER }),
+    byCommand(id) {
+      writeFileSync(path('letter.html'), LETTER)
+      return foyer('letter-template', 'add', id, '--file', path('letter.html'), '--language', 'en')
+    },
+    outcome: (id) => template(id).then((one) => ({ ...one, name: '' })),
+  },
+  'letter-template change': {
+    target: letterTemplate,
+    byCall: (id) => call('PUT', `/letter_templates/${id}`, { language: 'fr' }),
+    byCommand: (id) => foyer('letter-template', 'change', id, '--language', 'fr'),
+    outcome: (id) => template(id).then((one) => ({ ...one, name: '' })),
+  },
+  'letter-template remove': {
+    target: letterTemplate,
+    byCall: (id) => call('DELETE', `/letter_templates/${id}`),
+    byCommand: (id) => foyer('letter-template', 'remove', id),
+    outcome: async (id) => (await template(id)) === undefined,
+  },
   'jobs close': {
     target: job,
     byCall: (id) => call('POST', `/jobs/${id.split(' ')[0]}/close`),

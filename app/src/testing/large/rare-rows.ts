@@ -29,6 +29,8 @@ const ROWS = [
    SELECT tenant_id, 'greenhouse', 'acme', 'greenhouse acme', 60, true, now(), now() + interval '1 hour' FROM accounts WHERE email = $1`,
   `connection_runs (connection_id, began_at, ended_at, outcome)
    SELECT c.id, now(), now(), 'unchanged' FROM connections c JOIN accounts a USING (tenant_id) WHERE a.email = $1`,
+  `letter_templates (enc_id, tenant_id, name, language, html, changed_at)
+   SELECT 'letter-template', tenant_id, 'Offer', 'en', '<p>Dear {{candidate.firstName}}</p>', now() FROM accounts WHERE email = $1`,
   `demographic_answers (id, tenant_id, form_version_id, answers, month)
    SELECT gen_random_uuid(), tenant_id, (SELECT min(id) FROM form_versions), '{}', date_trunc('month', now()) FROM accounts WHERE email = $1`,
   `demographic_owners (answer_id, application_id)

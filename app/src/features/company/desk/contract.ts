@@ -12,6 +12,7 @@ import { openApplication } from './application-contract.ts'
 import { triageEndpoints } from './triage-contract.ts'
 import { deskJobEndpoints, jobStates } from './job-contract.ts'
 import { listDeskInterviews } from './interviews-contract.ts'
+import { letterEndpoints } from './letters-contract.ts'
 import { newsEndpoints } from './news-contract.ts'
 import { listDeskOffers, openDeskOffer, readOfferFile } from './offers-contract.ts'
 import { copyPerson, findPeople, openPerson } from './people-contract.ts'
@@ -193,6 +194,7 @@ export const deskEndpoints = [
   listDeskOffers,
   openDeskOffer,
   readOfferFile,
+  ...letterEndpoints,
   findPeople,
   openPerson,
   copyPerson,

@@ -114,7 +114,7 @@ function signsOfSpans(
   family: FontFamily,
   direction: 'ltr' | 'rtl' | undefined,
 ): { signs: Sign[]; rightToLeft: boolean } {
-  const parts = spans.map((span) => ({ span, text: span.text.normalize('NFC').replaceAll(/\s/g, ' ') }))
+  const parts = spans.map((span) => ({ span, text: span.text.normalize('NFC').replaceAll(/[^\S\u00a0]/g, ' ') }))
   const [before, after] = parts.length > 1 ? [ISOLATE, END_OF_ISOLATE] : ['', '']
   const { levels, rightToLeft } = embeddingLevels(parts.map(({ text }) => before + text + after).join(''), direction)
   const signs: Sign[] = []

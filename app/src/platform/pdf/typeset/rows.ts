@@ -2,7 +2,7 @@ import type { TextLine } from './lay-out-spans.ts'
 
 /** A structure element of a tagged PDF (ISO 32000-1, 14.8.4). Equal objects are one element. */
 export interface Tag {
-  type: 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
+  type: 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD'
   parent?: Tag
   /** Text of the bookmark that links to this row. */
   bookmark?: string

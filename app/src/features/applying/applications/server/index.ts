@@ -24,7 +24,7 @@ import { companyApplications } from './company/company-applications.ts'
 import { offerApplicationsOf } from './company/offer-applications.ts'
 import { planNotifying, notifyOfClosing, notifyOfClosingJob } from './company/notify-of-closing.ts'
 import { companyApplicationService } from './company/company-service.ts'
-import { makeOfferAct } from './company/offers/make-offer.ts'
+import { makeOfferAct, receiverOf } from './company/offers/make-offer.ts'
 import { applicationOfferReads, bindApplicationOfferReads } from './company/offers/offer-reads.ts'
 import { seedDemoApplications } from './demo/seed-demo.ts'
 import { retentionCommands } from './erasing/commands.ts'
@@ -74,7 +74,7 @@ export { type DeskChoice, type StageCount } from './colleagues/desk-list-store.t
 export { shownName } from './company/applicant-name.ts'
 export { readSentResumes } from './colleagues/read-sent-resumes.ts'
 export { toCsv } from './company/application-formats.ts'
-export { decisions }
+export { decisions, receiverOf }
 export { lockPerson } from './records/store.ts'
 
 export const applications = defineFeature({

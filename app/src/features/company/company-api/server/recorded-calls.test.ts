@@ -265,6 +265,23 @@ async function makeOffers(application: string) {
   await call('GET', `/applications/${application}/offers`, '/applications/{id}/offers')
 }
 
+async function keepLetters(application: string) {
+  const at = '/letter_templates'
+  const html = '<p>Dear {{candidate.firstName}}, we pay {{offer.pay}}.</p><p>{{signature}}</p>'
+  const body = { name: 'Offer letter', language: 'en', html }
+  const made = await call<Answer>('POST', at, at, { body })
+  await call('POST', at, at, { body })
+  await call('POST', at, at, { body: { ...body, name: 'Slip', html: '<p>{{candidate.frstName}}</p>' } })
+  await call('GET', at, at)
+  const right = { application_id: application, expires: '2026-05-20T18:00:00+02:00', kind: 'esign', template: made.id }
+  await call('POST', '/offers', '/offers', { form: right, files: [] })
+  const values = JSON.stringify({ 'offer.pay': '40,000 euros' })
+  await call('POST', '/offers', '/offers', { form: { ...right, values }, files: [] })
+  await call('PUT', `${at}/${made.id}`, `${at}/{id}`, { body: { language: 'fr' } })
+  await call('DELETE', `${at}/${made.id}`, `${at}/{id}`)
+  await call('DELETE', `${at}/${made.id}`, `${at}/{id}`)
+}
+
 async function arrangeInterviews() {
   const at = '/scheduled_interviews'
   const application = await applied('B')
@@ -290,6 +307,7 @@ test('a company’s program gets the recorded response to every call', async () 
   await giveForms()
   await planEvents()
   await makeOffers(application)
+  await keepLetters(application)
   await arrangeInterviews()
   const document = (await on.site.get(DOCUMENT)).json<{ paths: Record<string, object> }>()
   const offered = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,7 @@
 import { deskApplicationService } from '#features/applying/applications/server/index.ts'
 import { audit } from '#platform/acts/audit.ts'
 import { importSheet } from '#features/jobs/job-import/server/index.ts'
+import { listTemplateRows, presentTemplate, readWordFile } from '#features/letters/letter-templates/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -13,6 +14,7 @@ import { type DeskCall, deskCall, type DeskRequest, readable } from './records/d
 import * as jobs from '../job-contract.ts'
 import * as interviewsContract from '../interviews-contract.ts'
 import * as newsContract from '../news-contract.ts'
+import * as letters from '../letters-contract.ts'
 import * as offersContract from '../offers-contract.ts'
 import * as peopleContract from '../people-contract.ts'
 import { listInterviews } from './interviews/list-interviews.ts'
@@ -26,6 +28,7 @@ import { listDeskJobs } from './list-desk-jobs.ts'
 import { sheetOf } from './jobs/sheet-of.ts'
 import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { changeChoices, changeJobNews, showChoices as showNewsChoices, showJobNews } from './news/news-choices.ts'
+import { listLettersFor, previewLetter, previewTemplate } from './letters/desk-letters.ts'
 import { listOffers, openOffer, readOfferFile } from './offers/desk-offers.ts'
 import { openApplication } from './open-application.ts'
 import { copyPerson, findPeople, openPerson } from './people/desk-people.ts'
@@ -121,6 +124,7 @@ export function deskBindings(context: FeatureContext): Binding[] {
     }),
     ...news(callOf),
     ...interviewsAndOffers(callOf),
+    ...letterTemplates(callOf),
     ...people(callOf),
   ]
 }
@@ -148,6 +152,24 @@ const interviewsAndOffers = (callOf: CallOf): Binding[] => [
   })),
   bind(offersContract.readOfferFile, async (input) => ({
     data: await readOfferFile(await callOf(input), { ...input.params, part: input.query.part }, colleague(input)),
+  })),
+]
+
+const letterTemplates = (callOf: CallOf): Binding[] => [
+  bind(letters.listLetterTemplates, async (input) => {
+    const { context, tenant } = await callOf(input)
+    const templates = (await listTemplateRows(context.db, tenant.id)).map(presentTemplate)
+    const { defaultLanguage, supportedLanguages } = tenant.site
+    return { data: { templates, languages: [...new Set([defaultLanguage, ...supportedLanguages])] } }
+  }),
+  bind(letters.listLettersFor, async (input) => ({ data: await listLettersFor(await callOf(input), input.params.id) })),
+  bind(letters.readWordLetter, async ({ files: [file] }) => {
+    if (!file) throw requestErrors.error('invalid', { fields: { letter: ['Choose a Word document.'] } })
+    return { data: { html: await readWordFile(file.bytes) } }
+  }),
+  bind(letters.previewTemplate, async (input) => ({ data: await previewTemplate(await callOf(input), input.body) })),
+  bind(letters.previewLetter, async (input) => ({
+    data: await previewLetter(await callOf(input), input.params.id, input.body),
   })),
 ]
 

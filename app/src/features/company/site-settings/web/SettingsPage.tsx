@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { Connections, connectionsQuery } from '#features/company/connections/web/index.ts'
-import { DESK, DeskFrame, Missing, signInAddress } from '#features/company/desk/web/index.ts'
+import {
+  DESK,
+  DeskFrame,
+  LetterTemplates,
+  letterTemplatesQuery,
+  Missing,
+  signInAddress,
+} from '#features/company/desk/web/index.ts'
 import type { StaffRole } from '#kernel/company/staff-roles.ts'
 import { isApiError } from '#ui/api/transport.ts'
 import { type AppContext, appRouterContext, useApp, useViewer } from '#ui/page/app-context.ts'
@@ -48,6 +55,11 @@ const views: Readonly<Record<string, View>> = {
     page: () => <InFrame name="connections" page={<Connections />} />,
     roles: ['owner'],
     load: (app) => app.queryClient.fetchQuery({ ...connectionsQuery(app), ...fresh }),
+  },
+  letters: {
+    page: () => <InFrame name="letters" page={<LetterTemplates />} />,
+    roles: ['owner', 'recruiter'],
+    load: (app) => app.queryClient.fetchQuery({ ...letterTemplatesQuery(app), ...fresh }),
   },
   keys: {
     page: () => <ProgramsPage />,

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type DocumentKind, documentKinds } from '#features/letters/offers/rules.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import { type ChosenLetter, fieldOfPlaceholder, LetterFields, missingFields } from '../letters/LetterFields.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { TimeField } from '../parts/TimeField.tsx'
 
@@ -15,41 +16,73 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** A form that makes an offer: its documents as PDF, how each is signed, and until when the candidate can answer. */
+/** A form that makes an offer: a letter of a template, documents as PDF, how each is signed, and until when the candidate can answer. */
 export function MakeOffer({ application, onDone }: Props) {
   const intl = useIntl()
   const { site } = useApp()
   const id = useId()
   const [letters, setLetters] = useState<readonly Letter[]>([])
+  const [letter, setLetter] = useState<ChosenLetter>()
   const [expires, setExpires] = useState('')
-  const { busy, failure, errors, onSubmit, perform } = useAct<'document' | 'expires'>({
-    fieldOf: { 'not-a-pdf': 'document', encrypted: 'document', truncated: 'document', 'too-complex': 'document' },
+  const form = useRef<HTMLFormElement>(null)
+  const startDate = letter?.template.asked.find(({ kind }) => kind === 'startDate')
+  const { busy, failure, errors, onSubmit, run, perform } = useAct<string>({
+    form,
+    fieldOf: {
+      ...(startDate && { 'bad-date': fieldOfPlaceholder(startDate.name) }),
+      'not-a-pdf': 'document',
+      encrypted: 'document',
+      truncated: 'document',
+      'too-complex': 'document',
+    },
     failed: 'desk.offers.notMade',
   })
   const choose = (files: readonly File[]) =>
     setLetters([
       ...letters,
-      ...files.map((file) => ({ file, kind: letters.length === 0 ? 'inline' : 'readonly' }) as const),
+      ...files.map((file) => ({ file, kind: letters.length === 0 && !letter ? 'inline' : 'readonly' }) as const),
     ])
   const make = async () => {
-    const form = new FormData()
-    form.append('domain', site.domain)
-    form.append('application_id', application)
-    form.append('expires', new Date(expires).toISOString())
-    for (const { kind } of letters) form.append('kind', kind)
-    for (const { file } of letters) form.append('document', file, file.name)
-    await perform('POST /api/desk/offers', { form })
+    const sent = new FormData()
+    sent.append('domain', site.domain)
+    sent.append('application_id', application)
+    sent.append('expires', new Date(expires).toISOString())
+    if (letter) {
+      sent.append('template', letter.template.id)
+      sent.append('values', JSON.stringify(letter.values))
+      sent.append('kind', letter.kind)
+    }
+    for (const { kind } of letters) sent.append('kind', kind)
+    for (const { file } of letters) sent.append('document', file, file.name)
+    await perform('POST /api/desk/offers', { form: sent })
     onDone()
   }
-  const check = () => ({
-    document: letters.length === 0 ? intl.formatMessage({ id: 'desk.offers.documentMissing' }) : undefined,
+  const filled = () => ({
+    ...Object.fromEntries(
+      (letter ? missingFields(letter) : []).map((name) => [
+        fieldOfPlaceholder(name),
+        intl.formatMessage({ id: 'letterTemplates.valueMissing' }),
+      ]),
+    ),
     expires: expires === '' ? intl.formatMessage({ id: 'desk.offers.expiresMissing' }) : undefined,
   })
+  const check = (): Record<string, string | undefined> => ({
+    ...filled(),
+    document: letters.length === 0 && !letter ? intl.formatMessage({ id: 'desk.offers.documentMissing' }) : undefined,
+  })
   return (
-    <form className="desk-form" aria-labelledby={`${id}-heading`} onSubmit={onSubmit(make, check)}>
+    <form ref={form} className="desk-form" aria-labelledby={`${id}-heading`} onSubmit={onSubmit(make, check)}>
       <h3 id={`${id}-heading`}>
         <FormattedMessage id="desk.offers.make" />
       </h3>
+      <LetterFields
+        application={application}
+        letter={letter}
+        expires={expires === '' ? undefined : new Date(expires).toISOString()}
+        onChange={setLetter}
+        submit={{ busy, errors, run }}
+        check={filled}
+      />
       <div className="field">
         <label htmlFor={`${id}-files`}>
           <FormattedMessage id="desk.offers.files" />

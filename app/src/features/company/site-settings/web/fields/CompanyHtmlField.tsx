@@ -1,8 +1,8 @@
 import type { FieldItem } from '@foyer/form-kit'
 import { type FieldProps, leaveGroup } from '@foyer/form-kit/react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { type Editor, EditorTools, loadEditor, type Tool } from '#features/company/desk/web/index.ts'
+import { HtmlEditor } from '#features/company/desk/web/index.ts'
 
 /** Elements that the editor of formatted text keeps. Others, such as pictures and columns, are written as HTML. */
 const KEPT = new Set('P H2 H3 H4 UL OL LI STRONG B EM I A BR HR BLOCKQUOTE PRE TABLE TBODY TR TD TH'.split(' '))
@@ -27,7 +27,7 @@ export function CompanyHtmlField({ item, state, control, change, leave }: FieldP
   return (
     <div className="settings-html" onBlur={leaveGroup(leave)}>
       {isFormatted ? (
-        <Formatted label={item.label ?? ''} value={state.value} onChange={change} />
+        <HtmlEditor label={item.label ?? ''} value={state.value} onChange={change} />
       ) : (
         <textarea
           id={control.id}
@@ -51,61 +51,5 @@ export function CompanyHtmlField({ item, state, control, change, leave }: FieldP
         <FormattedMessage id={isFormatted ? 'siteSettings.asSource' : 'siteSettings.asText'} />
       </button>
     </div>
-  )
-}
-
-function Formatted({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (html: string) => void
-}) {
-  const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<Editor>()
-  const [active, setActive] = useState<ReadonlySet<Tool>>(new Set())
-  const [failed, setFailed] = useState(false)
-  const changed = useEffectEvent((html: string) => onChange(html === '<p></p>' ? '' : html))
-  const current = useEffectEvent(() => value)
-  useEffect(() => {
-    let opened: Editor | undefined
-    let left = false
-    loadEditor().then(
-      ({ openEditor }) => {
-        if (left || !place.current) return
-        opened = openEditor(place.current, {
-          html: current(),
-          attributes: {
-            role: 'textbox',
-            'aria-multiline': 'true',
-            'aria-label': label,
-            class: 'company-html desk-editor-text',
-            dir: 'auto',
-          },
-          onChange: changed,
-          onTools: setActive,
-        })
-        setEditor(opened)
-      },
-      () => setFailed(true),
-    )
-    return () => {
-      left = true
-      opened?.close()
-    }
-  }, [label])
-  return (
-    <>
-      <EditorTools editor={editor} active={active} controls={id} />
-      <div ref={place} id={id} className="settings-html-box" />
-      {failed ? (
-        <p className="field-error" role="alert">
-          <FormattedMessage id="desk.job.editorFailed" />
-        </p>
-      ) : null}
-    </>
   )
 }

@@ -18,6 +18,7 @@ export function SettingsFrame({ groups, current, children }: Props) {
   const link = useDeskLink()
   const viewer = useViewer()
   const canPreview = viewer?.isThemeBuilder
+  const keepsLetters = viewer?.staffRole === 'owner' || viewer?.staffRole === 'recruiter'
   const isOwner = viewer?.staffRole === 'owner'
   const entry = (path: string, text: ReactNode) => (
     <li key={path}>
@@ -32,6 +33,7 @@ export function SettingsFrame({ groups, current, children }: Props) {
         <ul>
           {groups.map(({ name, title }) => entry(name, title))}
           {isOwner ? entry('stages', <FormattedMessage id="siteSettings.stages" />) : null}
+          {keepsLetters ? entry('letters', <FormattedMessage id="siteSettings.letters" />) : null}
           {isOwner ? entry('connections', <FormattedMessage id="siteSettings.connections" />) : null}
           {isOwner ? entry('keys', <FormattedMessage id="siteSettings.programs" />) : null}
           {canPreview ? entry('preview', <FormattedMessage id="siteSettings.preview" />) : null}

@@ -4,6 +4,10 @@ import { companyLimits } from '#kernel/company/limits.ts'
 import * as limits from '#config/limits.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'
 import { findPosition, resolvePosition } from '#features/jobs/positions/server/index.ts'
+import { letterValues, type LetterValues } from '#features/letters/letter-templates/contract.ts'
+import { letterTemplateErrors } from '#features/letters/letter-templates/errors.ts'
+import { letterTemplateLimits } from '#features/letters/letter-templates/limits.ts'
+import { makeTemplateLetter } from '#features/letters/letter-templates/server/index.ts'
 import { offerErrors } from '#features/letters/offers/errors.ts'
 import {
   documentName,
@@ -25,9 +29,17 @@ import { requestErrors } from '#kernel/error.ts'
 import { commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import { applicationErrors } from '../../../errors.ts'
 import { companyApplicationService } from '../company-service.ts'
 import { applicationLimits } from '../../../limits.ts'
+
+/** A letter that is made of a template when the offer is. */
+const templateLetter = z.object({
+  template: z.string().max(companyLimits.id),
+  values: letterValues,
+  signing: z.custom<NonNullable<ReturnType<typeof parseSigning>>>(),
+})
 
 const invalid = (field: string, sentence: string) => requestErrors.error('invalid', { fields: { [field]: [sentence] } })
 
@@ -51,8 +63,18 @@ const offerFields = z.object({
     .union([z.string(), z.array(z.string())])
     .transform((kinds) => [kinds].flat())
     .describe(
-      'One for each document, in their order, as in `foyer offer create`: esign, inline, steps or readonly, with +WAY for a further way of signing and :pending for a document that can’t be opened yet.',
+      'One for each document, in their order, the letter of a template first, as in `foyer offer create`: esign, inline, steps or readonly, with +WAY for a further way of signing and :pending for a document that can’t be opened yet.',
     ),
+  template: z
+    .string()
+    .max(companyLimits.id)
+    .optional()
+    .describe('Id of a letter template, which becomes the first document. Other documents can follow.'),
+  values: z
+    .string()
+    .max(letterTemplateLimits.valuesCharacters)
+    .optional()
+    .describe('With a template: JSON with a text for each placeholder that the site doesn’t fill in, by its name.'),
 })
 type OfferFields = z.output<typeof offerFields>
 
@@ -68,15 +90,20 @@ export const makeOfferAct = defineAct({
     position: z.object({ id: z.int(), name: z.string() }),
     expires: z.date(),
     application_id: z.string().max(companyLimits.id).optional(),
-    documents: z.array(z.custom<NewDocument>()).min(1),
+    letter: templateLetter.optional(),
+    documents: z.array(z.custom<NewDocument>()),
   }),
   refusals: [
     ...applicationErrors.refusals('not-found', 'withdrawn', 'rejected', 'hired'),
     ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
     ...offerErrors.refusals('too-complex'),
+    ...letterTemplateErrors.refusals('not-found', 'missing-values', 'bad-date', 'too-complex'),
   ],
-  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant, now }) {
-    const { expires: expiresAt, position, documents } = input
+  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant, by, now }) {
+    const { expires: expiresAt, position, letter } = input
+    const about = { accountId, positionId: position.id, expires: expiresAt, by, now }
+    const made = letter ? [await documentOf(context, tenant, { ...about, ...letter })] : []
+    const documents = [...made, ...input.documents]
     const offer = { tenantId: tenant.id, accountId, application, expiresAt, position, documents }
     return makeOffer(offerDependencies(context), offer, now)
   },
@@ -84,19 +111,25 @@ export const makeOfferAct = defineAct({
     method: 'POST',
     path: '/offers',
     summary:
-      'Make an offer with PDF documents, as foyer offer create does. The first one to sign is the offer letter. The application that it answers moves to the stage of offers, and the candidate’s acceptance hires them.',
+      'Make an offer with PDF documents or the letter of a template, as foyer offer create does. The first one to sign is the offer letter. The application that it answers moves to the stage of offers, and the candidate’s acceptance hires them.',
     body: offerFields,
-    files: { document: { maxFiles: limits.companyCallDocuments, maxBytes: limits.offerLetterMaxBytes } },
+    files: {
+      document: { maxFiles: limits.companyCallDocuments, maxBytes: limits.offerLetterMaxBytes, optional: true },
+    },
     async input({ body, files }: { body: OfferFields; files: readonly UploadedFile[] }, { context, tenant }) {
-      const signings = signingsOf(body.kind, files)
+      const { template, values } = body
+      const signings = signingsOf(body.kind, files.length + (template === undefined ? 0 : 1))
+      const [first] = signings
+      const letter =
+        template === undefined || !first ? undefined : { template, values: parseValues(values), signing: first }
       const to = await receiverOf(context, tenant.id, body)
       const documents: NewDocument[] = []
       for (const [index, { name, bytes }] of files.entries()) {
-        const signing = signings[index]
-        const letter = await storeSent(offerDependencies(context), name, bytes)
-        if (signing) documents.push({ ...signing, name: documentName(name), letter })
+        const signing = signings[index + (letter ? 1 : 0)]
+        const stored = await storeSent(offerDependencies(context), name, bytes)
+        if (signing) documents.push({ ...signing, name: documentName(name), letter: stored })
       }
-      return { ...to, expires: body.expires, application_id: body.application_id, documents }
+      return { ...to, expires: body.expires, application_id: body.application_id, letter, documents }
     },
     created: () => true,
     answer: offerSchema,
@@ -115,14 +148,20 @@ export const makeOfferAct = defineAct({
       position: { value: 'ID', describe: 'The position ID from foyer jobs list, or the company’s job ID.' },
       expires: { value: 'ISO', describe: 'The expiry, with a time zone: 2026-06-30T18:00:00+02:00.' },
       document: { value: 'FILE.pdf:KIND[+WAY]', many: true, describe: 'A document; repeatable.' },
+      template: {
+        value: 'ID:KIND[+WAY]',
+        describe: 'A letter template from foyer letter-template list, as the first document.',
+      },
+      value: { value: 'NAME=TEXT', many: true, describe: 'The text of one of its placeholders; repeatable.' },
     },
     async input(_values, options, context) {
-      const { candidate, position: job, expires: until, document } = options
+      const { candidate, position: job, expires: until, document, template, value } = options
       if (!candidate) throw new CommandError('missing-candidate', 'Add the candidate: --candidate alice@example.com.')
       if (!job) throw new CommandError('missing-position', 'Add the position: --position ID.')
       if (!until) throw new CommandError('missing-expires', 'Add the expiry: --expires 2026-06-30T18:00:00Z.')
-      if (document.length === 0)
+      if (document.length === 0 && template === undefined)
         throw new CommandError('missing-document', 'Add a document: --document letter.pdf:inline.')
+      const letter = template === undefined ? undefined : letterOption(template, value)
       const expires = parseInstant(until)
       const requested = document.map((text) => parseDocument(text))
       const site = await context.site()
@@ -139,7 +178,7 @@ export const makeOfferAct = defineAct({
         const letter = await readLetterFile(offerDependencies(site), file)
         documents.push({ ...signing, name: documentName(basename(file)), letter })
       }
-      return { account_id: accountId, position: { id, name }, expires, documents }
+      return { account_id: accountId, position: { id, name }, expires, letter, documents }
     },
     answer: ({ row, documents }: CompanyOffer, { options: { candidate }, now }) => ({
       data: {
@@ -157,9 +196,46 @@ export const makeOfferAct = defineAct({
   }),
 })
 
-/** Returns how each file is signed. @throws `request/invalid` in the field `kind` */
-function signingsOf(kinds: readonly string[], files: readonly UploadedFile[]) {
-  if (kinds.length !== files.length) throw invalid('kind', 'Send one for each document, such as esign.')
+/** Returns the document of an offer that is made of a template. */
+async function documentOf(
+  context: FeatureContext,
+  tenant: SiteTenant,
+  letter: Parameters<typeof makeTemplateLetter>[2] & Pick<z.output<typeof templateLetter>, 'signing'>,
+): Promise<NewDocument> {
+  const { name, bytes } = await makeTemplateLetter(context, tenant, letter)
+  return { ...letter.signing, name, letter: await storeSent(offerDependencies(context), `${name}.pdf`, bytes) }
+}
+
+/** Reads the texts of placeholders. @throws `request/invalid` in the field `values` */
+function parseValues(text: string | undefined): LetterValues {
+  try {
+    return letterValues.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    throw invalid('values', 'Send JSON such as {"offer.pay": "40,000 euros"}.')
+  }
+}
+
+/** Reads the options of a letter. @throws CommandError */
+function letterOption(option: string, pairs: readonly string[]): z.output<typeof templateLetter> {
+  const [, template = '', kind = ''] = /^([^:]+):(.+)$/.exec(option) ?? []
+  const signing = parseSigning(kind)
+  if (!signing)
+    throw new CommandError(
+      'bad-template',
+      `--template is “${option}”, but it must be an id, a colon and a kind: ID:esign.`,
+    )
+  const values = pairs.map((pair) => {
+    const at = pair.indexOf('=')
+    if (at > 0) return [pair.slice(0, at), pair.slice(at + 1)] as const
+    throw new CommandError('bad-value', `--value is “${pair}”, but it must be a name and a text: --value pay=40000.`)
+  })
+  return { template, values: Object.fromEntries(values), signing }
+}
+
+/** Returns how each document is signed. @throws `request/invalid` in the field `kind`; `document` if there is none */
+function signingsOf(kinds: readonly string[], count: number) {
+  if (count === 0) throw invalid('document', 'Send a PDF or a template.')
+  if (kinds.length !== count) throw invalid('kind', 'Send one for each document, such as esign.')
   return kinds.map((kind) => {
     const signing = parseSigning(kind)
     if (signing) return signing
@@ -168,10 +244,10 @@ function signingsOf(kinds: readonly string[], files: readonly UploadedFile[]) {
 }
 
 /** Returns the account and job of an offer. */
-async function receiverOf(
+export async function receiverOf(
   { db, use }: FeatureContext,
   tenantId: number,
-  { application_id: encId, candidate, position }: OfferFields,
+  { application_id: encId, candidate, position }: Pick<OfferFields, 'application_id' | 'candidate' | 'position'>,
 ): Promise<{ account_id: string; position: { id: number; name: string } }> {
   if (encId !== undefined) {
     const one = await use(companyApplicationService).show({ tenantId, encId })

@@ -28,6 +28,8 @@ export interface Editor {
   link(): string
   /** Changes attributes of the text area, such as that it is invalid. */
   mark(attributes: Record<string, string>): void
+  /** Writes text at the cursor. */
+  insert(text: string): void
   focus(): void
   close(): void
 }
@@ -153,6 +155,10 @@ export function openEditor(place: HTMLElement, { html, attributes, onChange, onT
     mark(changed) {
       shown = { ...attributes, ...changed }
       view.setProps({ attributes: () => shown })
+    },
+    insert(text) {
+      view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+      view.focus()
     },
     focus: () => view.focus(),
     close: () => view.destroy(),
