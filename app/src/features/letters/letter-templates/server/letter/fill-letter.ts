@@ -20,7 +20,7 @@ export function letterPlaceholders(blocks: readonly LetterBlock[]): LetterPlaceh
 }
 
 /** Returns a value without braces, so that no one’s name becomes a place to sign. */
-const asText = (value: string): string => value.replaceAll('{', '(').replaceAll('}', ')').replaceAll(/\s+/g, ' ').trim()
+const asText = (value: string): string => value.replaceAll(/[{}]/g, '').replaceAll(/\s+/g, ' ').trim()
 
 /**
  * Returns a letter with its placeholders replaced, also those that are partly in another style. Places to sign keep their tags.
