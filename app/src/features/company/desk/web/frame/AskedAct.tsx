@@ -6,7 +6,8 @@ import { useAct } from '../parts/use-act.ts'
 
 interface Props {
   readonly route: string
-  readonly body: object
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: object
   /** Name of the thing that the act is about. */
   readonly name: string
   readonly button: MessageId
@@ -17,11 +18,11 @@ interface Props {
 }
 
 /** A button for an act that can't be undone; a dialog asks first. */
-export function AskedAct({ route, body, name, button, question, explanation, cancel }: Props) {
+export function AskedAct({ route, params, body, name, button, question, explanation, cancel }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, failure, run, perform } = useAct()
   const act = async () => {
-    await perform(route, { body })
+    await perform(route, { ...(params && { params }), ...(body && { body }) })
     setAsking(false)
   }
   return (
