@@ -10,7 +10,7 @@ export const letterTemplateLimits = {
   // Of all values of one letter, as JSON.
   valuesCharacters: 120_000,
   documentBytes: 5_000_000,
-  /** Of an unpacked Word document. */
+  // Of an unpacked Word document.
   unpacked: { entries: 2000, unpackedBytes: 40_000_000, unpackedRatio: 100 },
   threads: 2,
   waiting: 32,

@@ -6,7 +6,7 @@ import { newId, normalizeId } from '#platform/secrets/token.ts'
 import { templateFields, templateSchema } from '../contract.ts'
 import { letterTemplateErrors } from '../errors.ts'
 import { letterTemplateLimits } from '../limits.ts'
-import { cleanTemplate, languageTag } from './check-template.ts'
+import { cleanTemplate, languageTag } from './clean-template.ts'
 import { presentTemplate } from './present-template.ts'
 import { readTemplateFile } from './read-template-file.ts'
 import {

@@ -3,9 +3,9 @@ import { letterTemplateActs } from './acts.ts'
 import { letterTemplateCommands } from './commands.ts'
 import { bindTemplateReads, templateReads } from './template-reads.ts'
 
-export { cleanTemplate, languageTag } from './check-template.ts'
+export { cleanTemplate, languageTag } from './clean-template.ts'
 export { readWordFile } from './letter/work-on-letter.ts'
-export { type LetterSubject, makeSampleLetter, makeTemplateLetter, templatesFor } from './make-letter.ts'
+export { type LetterSubject, makeSampleLetter, makeTemplateLetter, templatesFor } from './make-template-letter.ts'
 export { presentTemplate } from './present-template.ts'
 export { findTemplateRow, listTemplateRows } from './store.ts'
 

@@ -136,7 +136,7 @@ export function TemplateForm({ stored, languages, onDone }: Props) {
             onChange={setHtml}
             error={errors.html}
             describedBy={`${id}-html-error ${id}-html-help`}
-            tools={(insert) => <PlaceholderChoice onChoose={(word) => insert(`{{${word}}}`)} />}
+            renderTools={(insert) => <PlaceholderChoice onChoose={(word) => insert(`{{${word}}}`)} />}
           />
           <p id={`${id}-html-error`} className="field-error">
             {errors.html}

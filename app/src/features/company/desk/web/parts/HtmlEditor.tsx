@@ -12,11 +12,11 @@ interface Props {
   /** Id of a text that describes it. */
   readonly describedBy?: string
   /** Returns further tools, which write at the cursor. */
-  readonly tools?: (insert: (text: string) => void) => ReactNode
+  readonly renderTools?: (insert: (text: string) => void) => ReactNode
 }
 
 /** An editor of the company’s formatted text. */
-export function HtmlEditor({ label, value, onChange, error, describedBy, tools }: Props) {
+export function HtmlEditor({ label, value, onChange, error, describedBy, renderTools }: Props) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
@@ -56,7 +56,7 @@ export function HtmlEditor({ label, value, onChange, error, describedBy, tools }
   return (
     <>
       <EditorTools editor={editor} active={active} controls={id} />
-      {tools?.((text) => editor?.insert(text))}
+      {renderTools?.((text) => editor?.insert(text))}
       <div ref={place} id={id} className="settings-html-box" />
       {failed ? (
         <p className="field-error" role="alert">

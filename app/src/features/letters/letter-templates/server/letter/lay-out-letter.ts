@@ -16,15 +16,18 @@ const MUTED = '#6b7480'
 const PAPER = '#ffffff'
 const LINK = '#0b4f8a'
 const FAMILY = 'serif'
-const BODY = 11
+/** Measures in points. */
+const DESIGN = {
+  body: 11,
+  indent: 20,
+  cellGap: 12,
+  paragraphGap: 6.5,
+  /** Distance of the line to sign on below the baseline. */
+  signDrop: 4,
+} as const
 /** Font sizes by level of heading; 0 is other text. */
-const SIZES = [BODY, 17, 13.5, 11.5] as const
+const SIZES = [DESIGN.body, 17, 13.5, 11.5] as const
 const HEADINGS = ['P', 'H1', 'H2', 'H3'] as const
-const INDENT = 20
-const CELL_GAP = 12
-const PARAGRAPH_GAP = 6.5
-/** Distance of the line to sign on below the baseline. */
-const SIGN_DROP = 4
 const NO_BREAK_SPACE = '\u00a0'
 
 interface Column {
@@ -81,10 +84,10 @@ function spansOf(line: LetterLine, level: TextBlock['level'], { measure, width }
   const size = SIZES[level]
   return line.map(({ text, strong, slanted, underlined, href, place }) => {
     if (place) {
-      const room = Math.min(PLACE_SIZES[place].wanted.width, width) - measure(text, FAMILY, BODY)
-      const pad = NO_BREAK_SPACE.repeat(Math.max(0, Math.floor(room / measure(NO_BREAK_SPACE, FAMILY, BODY))))
-      const rule = { color: MUTED, drop: SIGN_DROP }
-      return { ...span(text + pad, 'plain', BODY, PAPER), isWhole: true, rule }
+      const room = Math.min(PLACE_SIZES[place].wanted.width, width) - measure(text, FAMILY, DESIGN.body)
+      const pad = NO_BREAK_SPACE.repeat(Math.max(0, Math.floor(room / measure(NO_BREAK_SPACE, FAMILY, DESIGN.body))))
+      const rule = { color: MUTED, drop: DESIGN.signDrop }
+      return { ...span(text + pad, 'plain', DESIGN.body, PAPER), isWhole: true, rule }
     }
     const weight = strong || level > 0 ? 'strong' : slanted ? 'slanted' : 'plain'
     const color = href ? LINK : INK
@@ -113,28 +116,36 @@ function layOutLines(lines: readonly LetterLine[], level: TextBlock['level'], co
     const found = layOutSpans(spans, { width, family: FAMILY, measure, direction: isSigned ? direction : undefined })
     return found.map((one) => ({
       line: one,
-      above: one.runs.some(({ span: { rule } }) => rule?.drop === SIGN_DROP) ? above : 0,
+      above: one.runs.some(({ span: { rule } }) => rule?.drop === DESIGN.signDrop) ? above : 0,
     }))
   })
 }
 
 function textRows(block: TextBlock, column: Column, { text: tag, label }: ReturnType<Lists['tagsOf']>): Row[] {
-  const offset = block.indent * INDENT
+  const offset = block.indent * DESIGN.indent
   const width = Math.max(column.width - offset, column.width / 4)
   const lines = layOutLines(block.lines, block.level, { ...column, width })
   const [marker] = label
-    ? layOutSpans([span(block.marker ?? '', 'plain', BODY, INK)], { ...column, family: FAMILY })
+    ? layOutSpans([span(block.marker ?? '', 'plain', DESIGN.body, INK)], { ...column, family: FAMILY })
     : []
   return lines.map(({ line, above }, at): Row => {
     const piece: Piece = { tag, line, offset: column.width - width, width, align: 'start' }
     const labels: Piece[] =
       at === 0 && label && marker
-        ? [{ tag: label, line: marker, offset: column.width - width - INDENT, width: INDENT, align: 'start' }]
+        ? [
+            {
+              tag: label,
+              line: marker,
+              offset: column.width - width - DESIGN.indent,
+              width: DESIGN.indent,
+              align: 'start',
+            },
+          ]
         : []
-    const gap = at > 0 ? 0 : block.level > 0 ? SIZES[block.level] : PARAGRAPH_GAP
+    const gap = at > 0 ? 0 : block.level > 0 ? SIZES[block.level] : DESIGN.paragraphGap
     return {
       pieces: [...labels, piece],
-      height: leading(line.size) + (above > 0 ? SIGN_DROP : 0),
+      height: leading(line.size) + (above > 0 ? DESIGN.signDrop : 0),
       gap: gap + above,
       keepsNext: block.level > 0 || (lines.length > 1 && (at === 0 || at === lines.length - 2)),
     }
@@ -145,7 +156,7 @@ const ruleRow = ({ width }: Column): Row => ({
   pieces: [],
   ornaments: [{ offset: 0, width, top: 0, height: 0.75, color: MUTED }],
   height: 1,
-  gap: BODY,
+  gap: DESIGN.body,
   keepsNext: false,
 })
 
@@ -153,7 +164,7 @@ const ruleRow = ({ width }: Column): Row => ({
 function tableRows({ rows }: TableBlock, column: Column, document: Tag): Row[] {
   const table: Tag = { type: 'Table', parent: document }
   const count = Math.max(...rows.map(({ cells }) => cells.length))
-  const width = (column.width - CELL_GAP * (count - 1)) / count
+  const width = (column.width - DESIGN.cellGap * (count - 1)) / count
   return rows.flatMap(({ isHead, cells }, index) => {
     const parent: Tag = { type: 'TR', parent: table }
     const columns = cells.map((cell) => ({
@@ -166,10 +177,12 @@ function tableRows({ rows }: TableBlock, column: Column, document: Tag): Row[] {
       const above = Math.max(0, ...shown.map(({ laid }) => laid?.above ?? 0))
       return {
         pieces: shown.flatMap(({ tag, place, laid }) =>
-          laid ? [{ tag, line: laid.line, offset: place * (width + CELL_GAP), width, align: 'start' as const }] : [],
+          laid
+            ? [{ tag, line: laid.line, offset: place * (width + DESIGN.cellGap), width, align: 'start' as const }]
+            : [],
         ),
-        height: leading(BODY) + (above > 0 ? SIGN_DROP : 0),
-        gap: (at > 0 ? 0 : index > 0 ? 3 : PARAGRAPH_GAP) + above,
+        height: leading(DESIGN.body) + (above > 0 ? DESIGN.signDrop : 0),
+        gap: (at > 0 ? 0 : index > 0 ? 3 : DESIGN.paragraphGap) + above,
         keepsNext: at < height - 1 || isHead,
       }
     })
