@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fillPlaceholders, placeholdersIn } from '#kernel/placeholders.ts'
+import { fillPlaceholders, placeholdersIn } from '#kernel/values/placeholders.ts'
 
 /** Longest template, in characters; that of a message to a candidate. */
 const CHARACTERS = 5000

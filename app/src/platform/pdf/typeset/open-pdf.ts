@@ -2,7 +2,7 @@
 import PdfKit from 'pdfkit'
 import { fontNames, openFont } from './fonts.ts'
 import type { Measure } from './lay-out-spans.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './rows.ts'
 
 /** A document to draw rows in. */
 export interface OpenPdf {

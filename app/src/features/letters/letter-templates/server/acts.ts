@@ -7,7 +7,7 @@ import { templateFields, templateSchema } from '../contract.ts'
 import { letterTemplateErrors } from '../errors.ts'
 import { letterTemplateLimits } from '../limits.ts'
 import { cleanTemplate, languageTag } from './clean-template.ts'
-import { presentTemplate } from './present-template.ts'
+import { presentTemplate } from './template-reads.ts'
 import { readTemplateFile } from './read-template-file.ts'
 import {
   countTemplates,

@@ -1,6 +1,6 @@
 import { type CommandContext, CommandError, defineCommand } from '#platform/feature/command.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
-import { presentTemplate } from './present-template.ts'
+import { presentTemplate } from './template-reads.ts'
 import { findTemplateRow, listTemplateRows } from './store.ts'
 
 const list = defineCommand({

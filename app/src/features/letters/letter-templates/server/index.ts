@@ -6,8 +6,8 @@ import { bindTemplateReads, templateReads } from './template-reads.ts'
 export { cleanTemplate, languageTag } from './clean-template.ts'
 export { readWordFile } from './letter/work-on-letter.ts'
 export { type LetterSubject, makeSampleLetter, makeTemplateLetter, templatesFor } from './make-template-letter.ts'
-export { presentTemplate } from './present-template.ts'
-export { findTemplateRow, listTemplateRows } from './store.ts'
+export { listTemplateRows } from './store.ts'
+export { presentTemplate } from './template-reads.ts'
 
 /** Letters with placeholders that a company keeps, and the PDFs that are made of them. */
 export const letterTemplates = defineFeature({

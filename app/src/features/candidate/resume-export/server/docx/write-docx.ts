@@ -13,7 +13,7 @@ import {
 import type { DocumentEntry, DocumentSection, LinkedText, ResumeDocument } from '../document/resume-document.ts'
 import { afterDash, SEPARATOR } from '../document/write-text.ts'
 import type { ExportLayout } from '../../rules.ts'
-import type { Paper } from '#platform/pdf/typeset/paper.ts'
+import type { Paper } from '#platform/pdf/typeset/rows.ts'
 import { type Design, designs } from '../pdf/design.ts'
 
 /** Points to twentieths of a point, the unit of Word. */

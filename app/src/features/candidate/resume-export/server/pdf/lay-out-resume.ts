@@ -1,6 +1,5 @@
 import type { Measure } from '#platform/pdf/typeset/lay-out-spans.ts'
-import type { Paper } from '#platform/pdf/typeset/paper.ts'
-import { paginate, type PlacedRow, type Row, type Tag } from '#platform/pdf/typeset/rows.ts'
+import { paginate, type Paper, type PlacedRow, type Row, type Tag } from '#platform/pdf/typeset/rows.ts'
 import type { ResumeDocument } from '../document/resume-document.ts'
 import type { Design } from './design.ts'
 import { contactRows, headerRows } from './header-rows.ts'

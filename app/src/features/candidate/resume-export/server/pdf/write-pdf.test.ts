@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import { paperOf } from '#platform/pdf/typeset/paper.ts'
+import { paperOf } from '#platform/pdf/typeset/rows.ts'
 import { messageById } from '#platform/messages/messages.ts'
 import { type Persona, persona, personas } from '#testing/resumes.ts'
 import { makeDocument } from '../document/make-document.ts'

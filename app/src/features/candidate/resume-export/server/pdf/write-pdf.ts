@@ -1,7 +1,7 @@
 import { drawRow, drawTagged, type Pen, tagElements } from '#platform/pdf/typeset/draw-row.ts'
 import { layOutSpans, leading, type Measure, span } from '#platform/pdf/typeset/lay-out-spans.ts'
 import { openPdf } from '#platform/pdf/typeset/open-pdf.ts'
-import type { Paper } from '#platform/pdf/typeset/paper.ts'
+import type { Paper } from '#platform/pdf/typeset/rows.ts'
 import type { ResumeDocument } from '../document/resume-document.ts'
 import type { ExportLayout } from '../../rules.ts'
 import { type Design, designs } from './design.ts'

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { languageName } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import type { DeskTemplate, previewTemplate, readWordLetter } from '../../letters-contract.ts'
-import { HtmlEditor } from '../parts/HtmlEditor.tsx'
+import { HtmlEditor } from '../jobs/description/HtmlEditor.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { LetterPreview, type ShownLetter } from './LetterPreview.tsx'
 

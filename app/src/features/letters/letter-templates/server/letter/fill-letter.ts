@@ -1,4 +1,4 @@
-import { placeholdersIn } from '#kernel/placeholders.ts'
+import { placeholdersIn } from '#kernel/values/placeholders.ts'
 import { keyOf, type Purpose, purposeOf } from '../../placeholders.ts'
 import { type LetterBlock, type LetterLine, type LetterSpan, linesOf, mapLines, textOf } from './letter-block.ts'
 

@@ -1,8 +1,7 @@
 import { drawRow, drawTagged, type Pen, tagElements } from '#platform/pdf/typeset/draw-row.ts'
 import { layOutSpans, span } from '#platform/pdf/typeset/lay-out-spans.ts'
 import { openPdf, type PdfFacts } from '#platform/pdf/typeset/open-pdf.ts'
-import type { Paper } from '#platform/pdf/typeset/paper.ts'
-import { paginate } from '#platform/pdf/typeset/rows.ts'
+import { paginate, type Paper } from '#platform/pdf/typeset/rows.ts'
 import { layOutLetter } from './lay-out-letter.ts'
 import type { LetterBlock } from './letter-block.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { EditorTools } from '../jobs/description/EditorTools.tsx'
-import type { Editor, Tool } from '../jobs/description/open-editor.ts'
+import { EditorTools } from './EditorTools.tsx'
+import type { Editor, Tool } from './open-editor.ts'
 
 interface Props {
   readonly label: string
@@ -27,7 +27,7 @@ export function HtmlEditor({ label, value, onChange, error, describedBy, renderT
   useEffect(() => {
     let opened: Editor | undefined
     let left = false
-    import('../jobs/description/open-editor.ts').then(
+    import('./open-editor.ts').then(
       ({ openEditor }) => {
         if (left || !place.current) return
         opened = openEditor(place.current, {
