@@ -158,9 +158,11 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   application_notes: WITH_APPLICATION,
   application_opinions: WITH_APPLICATION,
   application_visits: WITH_APPLICATION,
+  shown_names: WITH_APPLICATION,
   application_keys: { deleted: days(1), job: 'erase-applications-when-due', by: 'at' },
   application_erasures: RECORD,
   candidate_remote_ids: WITH_ACCOUNT,
+  hidden_names: CONFIGURED,
   stages: { goesWith: 'tenants' },
   demographic_answers: {
     stays: 'counts for reports, with no person; retention deletes those of an erased application',

@@ -404,6 +404,18 @@ const alone: Record<string, Alone> = {
     },
     prints: { stages: [{ kind: 'new' }, { kind: 'hired' }, { kind: 'rejected' }], retired: 0, listed: 3 },
   },
+  'jobs hide-names': {
+    run: () => foyer('jobs', 'hide-names', String(on.idOf('E')), '--until', 'hired'),
+    prints: { id: expect.any(Number), until: 'hired' },
+  },
+  'jobs show-names': {
+    run: () => foyer('jobs', 'show-names', String(on.idOf('E'))),
+    prints: { id: expect.any(Number) },
+  },
+  'application show-name': {
+    run: async () => foyer('application', 'show-name', (await applied()).id),
+    prints: { id: expect.any(String) },
+  },
   'application hold': {
     run: async () => foyer('application', 'hold', (await applied()).id),
     prints: { legal_hold: true },

@@ -25,6 +25,8 @@ const hasOnlyKnown = (text: string) => namesIn(text).every(isPlaceholder)
 
 /** The placeholder that keeps its place until a rejection has its reasons. */
 export const REASONS = '{{reasons}}'
+/** Stays in the words that a colleague reads while the name of an applicant is hidden. */
+export const FIRST_NAME = '{{firstName}}'
 
 const namesReasons = (text: string) => namesIn(text).includes('reasons')
 

@@ -61,8 +61,7 @@ async function handle(
   const { api } = act
   if ('none' in api || (face === 'desk' && act.deskBy === 'input')) {
     await limitManager(act, context, fields as never, { tenant, viewer })
-    const result = await performAct(act, context, fields as never, call)
-    return { data: act.atDesk?.present(result as never) ?? {} }
+    return atDesk(act, await performAct(act, context, fields as never, call))
   }
   const sent = { params: params as never, body: body as never, files }
   const input = (await api.input?.(sent, { context, tenant })) ?? fields
@@ -70,9 +69,13 @@ async function handle(
   const result = await performAct(act, context, input as never, call).catch((error: unknown) => {
     throw api.explain?.(error) ?? error
   })
-  const data = api.present(result as never, { context, tenant })
-  return { data, status: api.created?.(result as never) ? 201 : 200 }
+  const status = api.created?.(result as never) ? 201 : 200
+  return face === 'desk'
+    ? { ...atDesk(act, result), status }
+    : { data: api.present(result as never, { context, tenant }), status }
 }
+
+const atDesk = (act: Act, result: unknown) => ({ data: act.atDesk?.present(result as never) ?? {} })
 
 /** Holds a hiring manager to the act's limits. The endpoint has admitted the role. @throws the refusal of these limits */
 async function limitManager(

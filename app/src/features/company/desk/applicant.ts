@@ -10,7 +10,8 @@ export type DeskStage = z.output<typeof stage>
 /** An application in a list of the desk; no score, rank or suggestion is among its fields. */
 export const applicant = z.object({
   id: z.string(),
-  name: z.string(),
+  name: z.string().describe('The receipt while the name is hidden.'),
+  isNameHidden: z.boolean(),
   email: z.string().nullable(),
   job: z.object({ id: z.int(), title: z.string() }),
   status: z.enum(companyStatuses),

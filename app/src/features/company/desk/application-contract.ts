@@ -34,6 +34,10 @@ export const openApplication = defineEndpoint({
   params: z.object({ id: encId }),
   data: applicant.extend({
     candidate: z.string().nullable(),
+    namedFrom: z
+      .string()
+      .nullable()
+      .describe('Name of the stage from which the person’s name is shown; null if it is shown.'),
     phone: z.string().nullable(),
     receipt: z.string(),
     version: z.int(),

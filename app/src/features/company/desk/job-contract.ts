@@ -74,6 +74,13 @@ export const showDeskJob = defineEndpoint({
     choices,
     canWrite: z.boolean(),
     canRead: z.boolean().describe('True if the colleague reads its applications.'),
+    names: z
+      .object({
+        until: z.string().nullable().describe('Key of the stage until which names are hidden; null if they are shown.'),
+        stages: z.array(z.object({ key: z.string(), name: z.string() })),
+      })
+      .nullable()
+      .describe('Null for colleagues who can’t choose it.'),
   }),
   refusals: notFound,
 })

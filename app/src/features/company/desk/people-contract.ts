@@ -51,6 +51,7 @@ export const openPerson = defineEndpoint({
     since: time,
     isColleague: z.boolean(),
     sent: z.array(applicant),
+    unlisted: z.int().describe('Applications that are reviewed without a name.'),
     offers: z.array(z.object({ id: z.string(), job: z.string(), status: z.enum(offerStatuses), updatedAt: time })),
     canAnswerRequests: z.boolean().describe('True for those who can copy and delete a person’s data.'),
   }),

@@ -35,6 +35,9 @@ import { applicationsData, eraseApplications, exportApplications } from './perso
 import { guestDownloadRoute } from './candidate/guest-download.ts'
 import { applicationBindings } from './routes.ts'
 import { findAppliedAmong } from './records/store.ts'
+import { withoutNamesActs } from './without-names/acts.ts'
+import { reviewsWithoutNames } from './without-names/reviews.ts'
+import { reviewService } from './without-names/review-service.ts'
 import { countVoluntaryCommand } from './voluntary/commands.ts'
 import { bindVoluntaryReads, voluntaryReads } from './company/api/voluntary-counts.ts'
 import { findObstacle, findReceivedBefore, refusalOf, refuseChanged, submitter } from './submitting/submitter.ts'
@@ -69,9 +72,16 @@ export {
   type CompanyVoluntaryCounts,
 } from './company/company-service.ts'
 
-export { deskApplicationService, type DeskApplications, type OpenedApplication } from './colleagues/desk-service.ts'
+export {
+  type DeskApplication,
+  deskApplicationService,
+  type DeskApplications,
+  type OpenedApplication,
+} from './colleagues/desk-service.ts'
 export { type DeskChoice, type StageCount } from './colleagues/desk-list-store.ts'
 export { shownName } from './company/applicant-name.ts'
+export { reviewService } from './without-names/review-service.ts'
+export { isNameHidden } from './records/hidden-name-store.ts'
 export { readSentResumes } from './colleagues/read-sent-resumes.ts'
 export { toCsv } from './company/application-formats.ts'
 export { decisions, receiverOf }
@@ -109,7 +119,7 @@ export const applications = defineFeature({
     ...bindVoluntaryReads(context),
     ...bindApplicationOfferReads(context),
   ],
-  acts: [...applicationActs, makeOfferAct],
+  acts: [...applicationActs, ...withoutNamesActs, makeOfferAct],
   routes: (context, requests) => [guestDownloadRoute(context, requests)],
   provides: [
     provide(companyApplicationService, (context) =>
@@ -121,6 +131,13 @@ export const applications = defineFeature({
     ),
     provide(deskApplicationService, (context) =>
       deskApplications({
+        ...applicationDependencies(context),
+        now: context.now,
+        referralsOf: (ids) => context.use(referralsOf)(ids),
+      }),
+    ),
+    provide(reviewService, (context) =>
+      reviewsWithoutNames({
         ...applicationDependencies(context),
         now: context.now,
         referralsOf: (ids) => context.use(referralsOf)(ids),

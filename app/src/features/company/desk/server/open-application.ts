@@ -31,6 +31,7 @@ export async function openApplication(
   const target = { tenantId: tenant.id, encId, accountId: viewer.accountId, locale, ahead }
   const {
     application: one,
+    namedFrom,
     history,
     messages,
     refusedEmail,
@@ -44,6 +45,7 @@ export async function openApplication(
   return {
     ...presentApplicant(one),
     candidate: one.candidateId,
+    namedFrom,
     phone: one.phone,
     receipt: one.receipt,
     version: one.version,
@@ -89,7 +91,11 @@ export async function openApplication(
         })),
     opinionsHidden,
     canDecide: readsAll(viewer),
-    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+    versions: versions.map(({ number, at, changes }) => ({
+      number,
+      at: at.toISOString(),
+      changes: changes.map(({ question, before, after }) => ({ question, before, after })),
+    })),
     forms: forms.map(({ dueAt, ...form }) => ({ ...form, dueAt: dueAt?.toISOString() ?? null })),
   }
 }

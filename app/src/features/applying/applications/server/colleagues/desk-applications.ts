@@ -7,12 +7,13 @@ import { requirementsOf } from '../company/rejecting/check-reasons.ts'
 import { listWaiting, listWaitingApplications } from '../records/message-store.ts'
 import { listRefusedMails } from '../records/refused-mail-store.ts'
 import { languageReadIn } from '../records/notify-applicant.ts'
+import { type ApplicationRow } from '../records/store.ts'
 import { threadOf } from '../records/thread-of.ts'
 import { historyOf } from './history-of.ts'
 import { versionsOf } from './versions-of.ts'
 import { refreshDesk } from '../records/refresh-desk-store.ts'
 import { stagesOf } from '../records/stage-store.ts'
-import type { DeskApplications } from './desk-service.ts'
+import type { DeskApplication, DeskApplications } from './desk-service.ts'
 import {
   countApplications,
   countByStage,
@@ -22,19 +23,42 @@ import {
   listSources,
 } from './desk-list-store.ts'
 import { addNote, deleteNote, listNotes, listOpinions, noteVisit, setOpinion } from './notes-store.ts'
+import {
+  type HideWords,
+  hiderOf,
+  withoutApplicant,
+  withoutApplicantInVersions,
+} from '../without-names/hide-applicant.ts'
+import { findHider, stageNamed } from '../without-names/reviews.ts'
+import { listHiddenNames } from '../records/hidden-name-store.ts'
+
+const asWritten: HideWords = (text) => text
 
 /** Creates the desk's side of applications. */
 export function deskApplications(dependencies: CompanyDependencies): DeskApplications {
   const { db, now } = dependencies
   const row = ({ tenantId, encId }: CompanyTarget) => findOf(dependencies, { tenantId, encId })
+  /** Presents applications as the desk shows them. */
+  const shown = async (rows: readonly ApplicationRow[], locale?: string): Promise<DeskApplication[]> => {
+    const hidden = await listHiddenNames(
+      db,
+      rows.map(({ encId }) => encId),
+    )
+    return (await present(dependencies, rows, locale)).map((one) => {
+      const name = hidden.get(one.encId)
+      return name
+        ? { ...withoutApplicant(one, hiderOf(one, name)), isNameHidden: true }
+        : { ...one, isNameHidden: false }
+    })
+  }
   return {
     async find(tenantId, choice, { locale, ...page }) {
       const { rows, total } = await findApplications(db, tenantId, choice, { ...page, now: await now() })
-      return { applications: await present(dependencies, rows, locale), total }
+      return { applications: await shown(rows, locale), total }
     },
     async board(tenantId, choice, { locale, ...page }) {
       const { rows, counts } = await findByStage(db, tenantId, choice, { ...page, now: await now() })
-      return { applications: await present(dependencies, rows, locale), counts }
+      return { applications: await shown(rows, locale), counts }
     },
     async stages(tenantId, positionId, locale) {
       const stages = await db.transaction().execute((trx) => stagesOf(trx, tenantId, positionId))
@@ -60,28 +84,34 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
       return first.filter((words) => others.every((stated) => stated.includes(words)))
     },
     byIds: async (tenantId, encIds, locale) =>
-      encIds.length === 0 ? [] : present(dependencies, await listByIds(db, tenantId, encIds), locale),
+      encIds.length === 0 ? [] : shown(await listByIds(db, tenantId, encIds), locale),
     countByStage: async (tenantId, positionIds) => countByStage(db, tenantId, { positionIds }, await now()),
     count: async (tenantId, choice) => countApplications(db, tenantId, { ...choice, now: await now() }),
     async open({ accountId, locale, ahead = false, ...target }) {
       const found = await row(target)
-      const [application] = await present(dependencies, [found], locale)
+      const [application] = await shown([found], locale)
       if (!application) throw new Error('An application was not presented.')
+      const hidden = await findHider(dependencies, found)
+      const hide = hidden?.hide ?? asWritten
       if (!ahead) await noteVisit(db, { applicationId: found.id, accountId, at: await now() })
       const own = <Words extends { accountId: string | null }>({ accountId: by, ...words }: Words) => ({
         ...words,
         own: by === accountId,
       })
-      const history = await historyOf(dependencies, found, locale)
+      const history = (await historyOf(dependencies, found, locale)).map((event) => ({
+        ...event,
+        words: event.words && hide(event.words),
+      }))
       const waiting = new Map((await listWaiting(db, found.id)).map(({ number, dueAt }) => [number, dueAt]))
       const emails = await listDeliveries(db, { tenantId: found.tenantId, about: found.encId })
       const last = emails.at(-1)
       const emailOf = (number: number) => {
         const email = emails.findLast((one) => one.number === number)
-        return email ? { state: email.state, said: email.said } : null
+        return email ? { state: email.state, said: email.said && hide(email.said) } : null
       }
       return {
         application,
+        namedFrom: hidden ? await stageNamed(dependencies, found, { key: hidden.until, locale }) : null,
         history,
         messages: threadOf(history, { hidden: false }).map((one) => ({
           ...one,
@@ -89,10 +119,12 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
           dueAt: waiting.get(one.number) ?? null,
           email: emailOf(one.number),
         })),
-        refusedEmail: last?.state === 'refused' ? (last.said ?? '') : null,
-        versions: await versionsOf(dependencies, found),
-        notes: (await listNotes(db, found.id)).map(own),
-        opinions: (await listOpinions(db, found.id)).map(own),
+        refusedEmail: last?.state === 'refused' ? hide(last.said ?? '') : null,
+        versions: hidden
+          ? withoutApplicantInVersions(await versionsOf(dependencies, found), hide)
+          : await versionsOf(dependencies, found),
+        notes: (await listNotes(db, found.id)).map((note) => own({ ...note, words: hide(note.words) })),
+        opinions: (await listOpinions(db, found.id)).map((opinion) => own({ ...opinion, words: hide(opinion.words) })),
       }
     },
     waiting: (tenantId, choice) => listWaitingApplications(db, tenantId, choice),

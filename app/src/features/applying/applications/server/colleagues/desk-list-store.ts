@@ -5,6 +5,8 @@ import { type CompanyStatus, liveStates, WITHDRAWN } from '../../states.ts'
 import { applicationsInState } from '../company/list-store.ts'
 import { type ApplicationRow, rowsWhere } from '../records/store.ts'
 import { resumeHas } from './resume-words-store.ts'
+import { identifyingQuestions } from '../without-names/hide-applicant.ts'
+import { isNameHidden } from '../records/hidden-name-store.ts'
 
 /** The applications that a colleague wants to see. */
 export interface DeskChoice {
@@ -27,7 +29,8 @@ export interface DeskChoice {
 /** Orders of a list. */
 export type DeskOrder = 'newest' | 'oldest' | 'changed' | 'name'
 
-const NAME = sql`lower(coalesce(nullif(person.last_name, '') || ' ' || person.first_name, a.guest_email))`
+const NAME = sql`CASE WHEN ${isNameHidden} THEN lower(a.receipt)
+  ELSE lower(coalesce(nullif(person.last_name, '') || ' ' || person.first_name, a.guest_email)) END`
 
 /** The value that an order sorts by, equal ones by their id, and its direction. */
 const orders: Record<DeskOrder, { value: RawBuilder<unknown>; direction: RawBuilder<unknown> }> = {
@@ -45,12 +48,23 @@ const isOverdue = (now: Date) => sql`(a.state = ANY(${[...liveStates]}) AND s.ex
 const ofJobs = (positionIds: readonly number[]): RawBuilder<unknown> =>
   positionIds.length === 1 ? sql`a.position_id = ${positionIds[0]}` : sql`a.position_id = ANY(${[...positionIds]})`
 
-/** Every word must be in the person's name or address, in an answer of the latest version, or begin a word of its résumé. */
+/** The answers of a version that say who sent it, as one text. */
+const whoAnswered = sql.join(
+  identifyingQuestions.map((name) => sql`sent.answers ->> ${sql.lit(name)}`),
+  sql`, `,
+)
+
+/**
+ * Every word must be in the person's name or address, in an answer of the latest version, or begin a word of its résumé.
+ * While a name is hidden, no word of it finds the application.
+ */
 const hasWord = (word: string) => sql`(
-  a.guest_email ILIKE ${containing(word)}
-  OR person.name ILIKE ${containing(word)} OR person.email ILIKE ${containing(word)}
-  OR sent.answers::text ILIKE ${containing(word)}
-  OR ${resumeHas(word)})`
+  (a.guest_email ILIKE ${containing(word)}
+    OR person.name ILIKE ${containing(word)} OR person.email ILIKE ${containing(word)}
+    OR sent.answers::text ILIKE ${containing(word)}
+    OR ${resumeHas(word)})
+  AND NOT (${isNameHidden}
+    AND concat_ws(' ', a.guest_email, person.name, person.email, ${whoAnswered}) ILIKE ${containing(word)}))`
 
 const wordsOf = (text = ''): string[] => text.split(/\s+/).filter(Boolean).slice(0, 8)
 

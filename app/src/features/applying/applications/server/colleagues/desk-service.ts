@@ -7,6 +7,11 @@ import type { WaitingApplication } from '../records/message-store.ts'
 import type { RefusedMail } from '../records/refused-mail-store.ts'
 import type { DeskChoice, DeskOrder, StageCount } from './desk-list-store.ts'
 
+/** An application as colleagues see it: without what says who sent it, as long as its name is hidden. */
+export interface DeskApplication extends CompanyApplication {
+  isNameHidden: boolean
+}
+
 /** An application, and the colleague who reads it or writes about it. */
 export interface ColleagueTarget extends CompanyTarget {
   accountId: string
@@ -38,13 +43,13 @@ export interface DeskApplications {
     tenantId: number,
     choice: DeskChoice,
     page: { order: DeskOrder; offset: number; limit: number; locale?: string },
-  ): Promise<{ applications: CompanyApplication[]; total: number }>
+  ): Promise<{ applications: DeskApplication[]; total: number }>
   /** Returns the first applications of each stage, and how many there are, by the id of the stage. */
   board(
     tenantId: number,
     choice: DeskChoice,
     page: { order: DeskOrder; perStage: number; locale: string },
-  ): Promise<{ applications: CompanyApplication[]; counts: ReadonlyMap<number, number> }>
+  ): Promise<{ applications: DeskApplication[]; counts: ReadonlyMap<number, number> }>
   /** Returns the stages of a job, or the company's, named in a language. */
   stages(tenantId: number, positionId: number | null, locale: string): Promise<CompanyStage[]>
   /** Returns the sources of applications to jobs. */
@@ -58,7 +63,7 @@ export interface DeskApplications {
   /** Returns the requirements that the ads of all these applications state, in the words that their candidates read. */
   requirements(tenantId: number, encIds: readonly string[]): Promise<string[]>
   /** Returns applications by their ids, in no order. */
-  byIds(tenantId: number, encIds: readonly string[], locale?: string): Promise<CompanyApplication[]>
+  byIds(tenantId: number, encIds: readonly string[], locale?: string): Promise<DeskApplication[]>
   /** Counts the applications to jobs that aren't withdrawn, by the id of their stage. */
   countByStage(tenantId: number, positionIds: readonly number[] | undefined): Promise<ReadonlyMap<number, number>>
   /** Counts the applications to jobs by job and stage, with unread and overdue ones. */
@@ -82,7 +87,9 @@ export interface DeskApplications {
 
 /** An application as its colleagues see it. */
 export interface OpenedApplication {
-  application: CompanyApplication
+  application: DeskApplication
+  /** Name of the stage from which the person's name is shown; null if it is shown. */
+  namedFrom: string | null
   /** The history that the candidate sees, oldest first, with stages in the colleague's language. */
   history: { at: Date; actor: string; action: string; from: string | null; to: string | null; words: string | null }[]
   /** The messages between company and candidate, oldest first. */

@@ -7,7 +7,7 @@ export interface SentVersion {
   number: number
   at: Date
   /** `question` is null for the files. A side is null if it had no answer. */
-  changes: { question: string | null; before: string | null; after: string | null }[]
+  changes: { name: string; question: string | null; before: string | null; after: string | null }[]
 }
 
 /** Returns the versions of an application whose contents weren't erased, newest first, with their differences. */
@@ -59,6 +59,6 @@ function differences(before: Texts | undefined, after: Texts | undefined): SentV
     const [old, young] = [before.get(name), after.get(name)]
     if (old?.text === young?.text) return []
     const { question = null } = young ?? old ?? {}
-    return [{ question, before: old?.text ?? null, after: young?.text ?? null }]
+    return [{ name, question, before: old?.text ?? null, after: young?.text ?? null }]
   })
 }

@@ -1,3 +1,4 @@
+import { groupReceipt } from '../../receipt.ts'
 import type { CompanyApplication } from './company-service.ts'
 import { splitName } from '#kernel/full-name.ts'
 
@@ -26,4 +27,4 @@ export const shownName = ({
   email,
   receipt,
 }: Pick<CompanyApplication, 'firstName' | 'lastName' | 'email' | 'receipt'>): string =>
-  `${firstName} ${lastName}`.trim() || email || receipt
+  `${firstName} ${lastName}`.trim() || email || groupReceipt(receipt)

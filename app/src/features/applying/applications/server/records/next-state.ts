@@ -6,6 +6,7 @@ import { appendEvent, type NewEvent } from './event-store.ts'
 import { type ApplicationNews, notifyApplicant } from './notify-applicant.ts'
 import { type ApplicationDependencies, rulesOf } from './dependencies.ts'
 import { settleMessages } from './message-store.ts'
+import { showReachedName } from './hidden-name-store.ts'
 import { type ApplicationChange, type ApplicationRow, changeApplication } from './store.ts'
 
 /** Returns the state after an event, which can carry a state to return to. @throws the refusal of the state machine */
@@ -41,6 +42,7 @@ export async function record(
   await appendEvent(trx, row.id, { ...event, at: now })
   const retainUntil = addDays(now, rulesOf(dependencies, row).retainDays)
   const written = await changeApplication(trx, row, { ...change, retainUntil, updatedAt: now })
+  if (change.stageId !== undefined) await showReachedName(trx, written, now)
   const words = event.actor === 'company' ? event.words : null
   if (words?.trim()) await settleMessages(trx, row.id, now)
   await notifyApplicant(dependencies, trx, written, { what: news, now, words, isNotifiedElsewhere })

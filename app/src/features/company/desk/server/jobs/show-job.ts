@@ -1,3 +1,4 @@
+import { deskApplicationService, reviewService } from '#features/applying/applications/server/index.ts'
 import { listForms } from '#features/applying/forms/server/index.ts'
 import { assumedCurrency, currencies } from '#features/jobs/job-import/pay-currency.ts'
 import { BY_HAND, jobFormService } from '#features/jobs/job-import/server/index.ts'
@@ -14,6 +15,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { JobChoices, ShownJob } from '../../job-contract.ts'
 import { deskErrors } from '../../errors.ts'
 import { deskLimits } from '../../limits.ts'
+import { readsAll } from '../records/desk-call.ts'
 import { listJobWords } from './job-words-store.ts'
 
 /** A colleague's call about jobs. */
@@ -22,6 +24,8 @@ export interface JobCall {
   tenant: SiteTenant
   viewer: Viewer
   now: Date
+  /** Language of the reader. */
+  locale: string
 }
 
 /** True for a colleague who sees a job of the company: one who writes jobs, or a hiring manager of this one. */
@@ -52,6 +56,17 @@ export async function showJob(call: JobCall, id: number): Promise<ShownJob> {
     choices: await showChoices(call),
     canWrite: jobWriters.some((role) => role === viewer.staffRole),
     canRead: readers.some((role) => role === viewer.staffRole),
+    names: readsAll(viewer) ? await namesOf(call, id) : null,
+  }
+}
+
+/** Returns the stage until which the names of a job's applicants are hidden, and those that can be. */
+async function namesOf({ context, tenant, locale }: JobCall, id: number): Promise<ShownJob['names']> {
+  const desk = context.use(deskApplicationService)
+  const stages = await desk.stages(tenant.id, id, locale)
+  return {
+    until: (await context.use(reviewService).namesHiddenUntil(id)) ?? null,
+    stages: stages.filter(({ kind }) => kind !== 'new' && kind !== 'rejected').map(({ key, name }) => ({ key, name })),
   }
 }
 

@@ -8,7 +8,7 @@ import type { DeskPerson, OpenedPerson } from '../../people-contract.ts'
 import type { DeskCall } from '../records/desk-call.ts'
 import { listOfferLines } from '../offers/offer-list-store.ts'
 import { presentApplicant } from '../records/present.ts'
-import { findPersonRow, listSent, type PersonRow, searchPeople } from './people-store.ts'
+import { countUnnamed, findPersonRow, listSent, type PersonRow, searchPeople } from './people-store.ts'
 
 /** Returns a page of people found by name, email address or receipt. */
 export async function findPeople(call: DeskCall, choice: { text: string; offset: number }) {
@@ -16,7 +16,7 @@ export async function findPeople(call: DeskCall, choice: { text: string; offset:
   const rows = await searchPeople(context.db, tenant.id, choice)
   const last = rows.flatMap((row) => (row.isGuest && row.last !== null ? [row.last] : []))
   const answered = await context.use(deskApplicationService).byIds(tenant.id, last)
-  const names = new Map(answered.map((one) => [one.encId, shownName(one)]))
+  const names = new Map(answered.flatMap((one) => (one.isNameHidden ? [] : [[one.encId, shownName(one)] as const])))
   const people = rows.map((row): DeskPerson => presentPerson(row, names.get(row.last ?? '')))
   return { people, total: rows[0]?.total ?? 0 }
 }
@@ -52,6 +52,7 @@ export async function openPerson(call: DeskCall, id: string, actor: Actor): Prom
     since: row.since.toISOString(),
     isColleague: row.isColleague,
     sent: sent.map(presentApplicant),
+    unlisted: await countUnnamed(context.db, tenant.id, row),
     offers: offers.map(({ id: offer, job, status, updatedAt }) => ({
       id: offer,
       job,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isNameHidden } from '#features/applying/applications/server/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import { containing } from '#platform/db/list-page.ts'
 import { deskLimits } from '../../limits.ts'
@@ -20,6 +21,9 @@ export interface PersonRow {
   last: string | null
   total: number
 }
+
+/** Applications that are reviewed without names don't lead to people, nor people to them. */
+const isNamed = sql`NOT ${isNameHidden}`
 
 const sent = (owner: RawBuilder<unknown>) => sql`FROM applications a WHERE ${owner} AND a.erased_at IS NULL`
 const ofAccount = sql`a.account_id = p.id`
@@ -49,7 +53,7 @@ export async function searchPeople(
   if (words.length === 0) return []
   const all = (each: (word: string) => RawBuilder<unknown>) => sql.join(words.map(each), sql` AND `)
   const hasReceipt = (owner: RawBuilder<unknown>) =>
-    sql`EXISTS (SELECT 1 ${sent(owner)} AND a.tenant_id = ${tenantId} AND a.receipt = ${text.trim().toUpperCase()})`
+    sql`EXISTS (SELECT 1 ${sent(owner)} AND a.tenant_id = ${tenantId} AND a.receipt = ${text.trim().toUpperCase()} AND ${isNamed})`
   const named = all((word) => sql`(p.name ILIKE ${containing(word)} OR p.email ILIKE ${containing(word)})`)
   const answered = all(
     (word) => sql`(a.guest_email ILIKE ${containing(word)} OR EXISTS (
@@ -73,14 +77,24 @@ export async function findPersonRow(db: Database, tenantId: number, id: string):
   return rows[0]
 }
 
-/** Returns the ids of a person's applications, newest first. */
-export async function listSent(db: Database, tenantId: number, { id, accountId }: PersonRow): Promise<string[]> {
-  const owner =
-    accountId === null
-      ? sql`a.guest_id = ${Number(id.slice('guest-'.length))} AND a.account_id IS NULL`
-      : sql`a.account_id = ${accountId}`
+const ownerOf = ({ id, accountId }: PersonRow) =>
+  accountId === null
+    ? sql`a.guest_id = ${Number(id.slice('guest-'.length))} AND a.account_id IS NULL`
+    : sql`a.account_id = ${accountId}`
+
+/** Returns the ids of a person's applications, newest first, without those that are reviewed without a name. */
+export async function listSent(db: Database, tenantId: number, person: PersonRow): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT a.enc_id AS id ${sent(owner)} AND a.tenant_id = ${tenantId}
+    SELECT a.enc_id AS id ${sent(ownerOf(person))} AND a.tenant_id = ${tenantId} AND ${isNamed}
     ORDER BY a.submitted_at DESC LIMIT ${deskLimits.rows}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Counts a person's applications that are reviewed without a name. */
+export async function countUnnamed(db: Database, tenantId: number, person: PersonRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count ${sent(ownerOf(person))} AND a.tenant_id = ${tenantId} AND ${isNameHidden}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

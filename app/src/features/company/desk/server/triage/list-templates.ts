@@ -1,8 +1,12 @@
-import { fillTemplate, hasPlaceholders, type Placeholder, REASONS } from '#config/site/message-templates.ts'
+import { fillTemplate, FIRST_NAME, hasPlaceholders, type Placeholder, REASONS } from '#config/site/message-templates.ts'
 import { showPath } from '#config/site/setting-path.ts'
 import { textsIn } from '#config/site/translations.ts'
 import { siteInDefaultLanguage, siteInLanguage } from '#config/site.ts'
-import { deskApplicationService } from '#features/applying/applications/server/index.ts'
+import {
+  companyApplicationService,
+  deskApplicationService,
+  reviewService,
+} from '#features/applying/applications/server/index.ts'
 import type { DataOf } from '#kernel/endpoint.ts'
 import { fullName } from '#kernel/viewer.ts'
 import { companyName } from '#platform/mail/layout/mail-look.ts'
@@ -13,15 +17,22 @@ type Values = Readonly<Record<Placeholder, string>>
 
 /** Returns what the placeholders of a template stand for in a message about an application. */
 async function valuesFor({ context, tenant, viewer }: DeskCall, encId: string): Promise<Values> {
-  const [one] = await context.use(deskApplicationService).byIds(tenant.id, [encId])
+  const one = await context.use(companyApplicationService).show({ tenantId: tenant.id, encId })
   return {
-    firstName: one?.firstName || one?.lastName || '',
-    job: one?.position.title ?? '',
+    firstName: one.firstName || one.lastName,
+    job: one.position.title,
     company: companyName(tenant),
     colleague: fullName(viewer.firstName, viewer.lastName) || viewer.email,
     // The rejection has them.
     reasons: REASONS,
   }
+}
+
+/** Returns the same for a colleague to read: while the name is hidden, its placeholder stays until the message is sent. */
+async function valuesShown(call: DeskCall, encId: string): Promise<Values> {
+  const values = await valuesFor(call, encId)
+  const hide = await call.context.use(reviewService).hider({ tenantId: call.tenant.id, encId })
+  return hide ? { ...values, firstName: FIRST_NAME } : values
 }
 
 /** Returns an act with the placeholders of its words filled in for an application. */
@@ -36,7 +47,7 @@ export async function listTemplates(call: DeskCall, application: string | undefi
   const site = siteInDefaultLanguage(tenant.site)
   const { defaultLanguage, messageTemplates, translations } = site
   const encId = application === undefined ? undefined : (await readable(call, application)).encId
-  const values = encId === undefined ? undefined : await valuesFor(call, encId)
+  const values = encId === undefined ? undefined : await valuesShown(call, encId)
   const language =
     encId === undefined
       ? defaultLanguage

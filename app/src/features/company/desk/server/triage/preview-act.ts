@@ -1,4 +1,4 @@
-import { decisions } from '#features/applying/applications/server/index.ts'
+import { decisions, reviewService } from '#features/applying/applications/server/index.ts'
 import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
 import type { Actor } from '#platform/feature/act.ts'
 import { rehearse } from '#platform/mail/rehearse.ts'
@@ -22,8 +22,13 @@ export async function previewAct(
   const [mail] = await rehearse(context.db, () =>
     perform(context, wanted as never, { tenant, by: actor.name, actor, now }),
   )
-  return { mail: mail ? { subject: mail.subject, text: mail.text, language: mail.locale } : null }
+  if (!mail) return { mail: null }
+  const target = { tenantId: tenant.id, encId }
+  const hide = (await context.use(reviewService).hider(target, { language: mail.locale })) ?? asWritten
+  return { mail: { subject: hide(mail.subject), text: hide(mail.text), language: mail.locale } }
 }
+
+const asWritten = (text: string) => text
 
 function inputOf(act: Wanted): object {
   if (act.name === 'hire') return { start_date: act.startsOn }

@@ -7,6 +7,7 @@ import { isApiError } from '#ui/api/transport.ts'
 import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { groupReceipt } from '#features/applying/applications/receipt.ts'
 import type { OpenedApplication } from '../../application-contract.ts'
 import { KeysHelp } from '../keys/KeysHelp.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
@@ -16,6 +17,7 @@ import { Answers } from './Answers.tsx'
 import { Decisions } from '../deciding/Decisions.tsx'
 import { Consents, Outcome, GivenForms, Versions } from './Facts.tsx'
 import { Files } from './Files.tsx'
+import { HiddenName } from './HiddenName.tsx'
 import { History } from './History.tsx'
 import { Interviews } from './Interviews.tsx'
 import { Messages } from './Messages.tsx'
@@ -65,6 +67,7 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
               />
             </p>
           )}
+          <HiddenName application={application} />
           <Outcome application={application} />
           <div className="desk-columns">
             <div className="desk-sent">
@@ -91,7 +94,8 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
 }
 
 function Head({ application }: { readonly application: OpenedApplication }) {
-  const { name, job, status, stage, overdue, stageSince, email, phone, submittedAt, receipt, version } = application
+  const { name, isNameHidden, job, status, stage, overdue, stageSince, email, phone, submittedAt, receipt, version } =
+    application
   return (
     <header className="desk-applicant">
       <h1 id="desk-applicant">
@@ -100,7 +104,7 @@ function Head({ application }: { readonly application: OpenedApplication }) {
       <p className="muted">
         <bdi>{job.title}</bdi> · <FormattedMessage id="desk.list.sent" values={{ day: <Day at={submittedAt} /> }} /> ·{' '}
         <FormattedMessage id="desk.one.version" values={{ count: version }} /> ·{' '}
-        <FormattedMessage id="desk.one.receipt" values={{ receipt: <bdi>{receipt}</bdi> }} />
+        <FormattedMessage id="desk.one.receipt" values={{ receipt: <bdi>{groupReceipt(receipt)}</bdi> }} />
       </p>
       <p className="desk-line-facts">
         <span className="tag">
@@ -115,7 +119,7 @@ function Head({ application }: { readonly application: OpenedApplication }) {
           <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={stageSince} /> }} />
         </span>
       </p>
-      <p>
+      <p hidden={isNameHidden}>
         <span className="visually-hidden">
           <FormattedMessage id="desk.one.contact" />
         </span>{' '}

@@ -1,7 +1,7 @@
 import { FormMessages, PdfViewer } from '@foyer/form-kit/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { useKitMessages } from '#ui/form/use-kit-messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -13,7 +13,7 @@ import { fileTextQuery } from '../parts/desk-queries.ts'
 type SentFile = OpenedApplication['files'][number]
 
 /** The candidate's files: the résumé to read beside the answers, and all of them to download. */
-export function Files({ application: { id, files } }: { readonly application: OpenedApplication }) {
+export function Files({ application: { id, files, isNameHidden } }: { readonly application: OpenedApplication }) {
   const { site } = useApp()
   const resume = files.find(({ kind }) => kind === 'resume')
   const address = (file: SentFile) =>
@@ -25,14 +25,14 @@ export function Files({ application: { id, files } }: { readonly application: Op
           <FormattedMessage id="desk.one.resume" />
         </h2>
         {resume ? (
-          <Resume application={id} file={resume} address={address(resume)} />
+          <Resume application={id} file={resume} address={isNameHidden ? undefined : address(resume)} />
         ) : (
           <p className="muted">
             <FormattedMessage id="desk.one.noResume" />
           </p>
         )}
       </section>
-      {files.length === 0 ? null : (
+      {files.length === 0 || isNameHidden ? null : (
         <section aria-labelledby="desk-files">
           <h2 id="desk-files">
             <FormattedMessage id="desk.one.files" />
@@ -55,13 +55,15 @@ export function Files({ application: { id, files } }: { readonly application: Op
 interface ResumeProps {
   readonly application: string
   readonly file: SentFile
-  readonly address: string
+  /** Undefined while the name is hidden, so that only the text is shown. */
+  readonly address: string | undefined
 }
 
 /** A résumé as text, or, if it is a PDF, as its pages. Both are drawn without running anything that the file holds. */
 function Resume({ application, file, address }: ResumeProps) {
   const app = useApp()
-  const isPdf = file.name.toLowerCase().endsWith('.pdf')
+  const intl = useIntl()
+  const isPdf = address !== undefined && file.name.toLowerCase().endsWith('.pdf')
   const [asPages, setAsPages] = useState(false)
   const text = useQuery(fileTextQuery(app, application, file.id))
   return (
@@ -81,18 +83,24 @@ function Resume({ application, file, address }: ResumeProps) {
           ))}
         </div>
       ) : null}
-      {asPages ? (
+      {asPages && address !== undefined ? (
         <Pages name={file.name} address={address} />
       ) : (
         <Loaded query={text} loading="desk.loading" failed="desk.failed">
           {({ text: words }) =>
             words === null ? (
               <p className="muted">
-                <FormattedMessage id="desk.one.noText" />
+                <FormattedMessage id={address === undefined ? 'desk.names.noText' : 'desk.one.noText'} />
               </p>
             ) : (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
-              <div className="desk-resume" dir="auto" tabIndex={0} role="region" aria-label={file.name}>
+              <div
+                className="desk-resume"
+                dir="auto"
+                tabIndex={0}
+                role="region"
+                aria-label={intl.formatMessage({ id: 'desk.one.resume' })}
+              >
                 {words}
               </div>
             )

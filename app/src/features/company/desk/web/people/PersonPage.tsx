@@ -37,6 +37,11 @@ export function PersonPage({ id, missing }: OnePageProps) {
                   <ApplicantLine key={one.id} applicant={one} titled="job" />
                 ))}
               </Part>
+              {person.unlisted === 0 ? null : (
+                <p className="muted">
+                  <FormattedMessage id="desk.names.unlisted" values={{ count: person.unlisted }} />
+                </p>
+              )}
               <Part heading={<FormattedMessage id="desk.area.offers" />} isEmpty={person.offers.length === 0}>
                 {person.offers.map((offer) => (
                   <OfferLine key={offer.id} offer={offer} />

@@ -14,6 +14,7 @@ import { jobQuery } from '../../parts/job-queries.ts'
 import { useAct } from '../../parts/use-act.ts'
 import { CloseJob } from '../../parts/CloseJob.tsx'
 import { storedValues } from './job-values.ts'
+import { HiddenNames } from './HiddenNames.tsx'
 import { JobFacts } from './JobFacts.tsx'
 import { JobFields } from './JobFields.tsx'
 import type { Created } from './NewJobPage.tsx'
@@ -33,6 +34,7 @@ export function JobPage({ id, missing }: OnePageProps) {
           </BackLink>
           <Head job={job} />
           {job.canWrite ? <EditJob key={job.id} job={job} /> : <JobFacts job={job} />}
+          {job.names === null ? null : <HiddenNames key={job.names.until} id={job.id} names={job.names} />}
         </article>
       )}
     </Loaded>
