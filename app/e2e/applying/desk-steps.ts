@@ -25,11 +25,11 @@ export async function enter(page: Page, found: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Sends an application of the signed-in candidate. @returns its id */
-export async function sendApplication(page: Page): Promise<string> {
-  await importJobs(domain, [job])
+/** Sends an application of the signed-in candidate to the job of these tests, or to another one. @returns its id */
+export async function sendApplication(page: Page, to: { id: string; title: string } = job): Promise<string> {
+  await importJobs(domain, [{ ...job, ...to }])
   await uploadResume(page, 'Ines Prado\n\nExperience\nBaker at Bread Ltd, 2019 to 2024\n')
-  await page.goto(`/careers/apply?pid=${await idOf(page.request, domain, job.id)}&domain=${domain}`)
+  await page.goto(`/careers/apply?pid=${await idOf(page.request, domain, to.id)}&domain=${domain}`)
   await isReady(page)
   await page.getByRole('button', { name: 'Start application' }).click()
   await page.getByRole('checkbox').first().check()

@@ -99,7 +99,7 @@ function Resume({ application, file, address }: ResumeProps) {
                 dir="auto"
                 tabIndex={0}
                 role="region"
-                aria-label={intl.formatMessage({ id: 'desk.one.resume' })}
+                aria-label={address === undefined ? intl.formatMessage({ id: 'desk.one.asText' }) : file.name}
               >
                 {words}
               </div>

@@ -34,7 +34,7 @@ export function JobPage({ id, missing }: OnePageProps) {
           </BackLink>
           <Head job={job} />
           {job.canWrite ? <EditJob key={job.id} job={job} /> : <JobFacts job={job} />}
-          {job.names === null ? null : <HiddenNames key={job.names.until} id={job.id} names={job.names} />}
+          {job.names === null ? null : <HiddenNames key={job.id} id={job.id} names={job.names} />}
         </article>
       )}
     </Loaded>
