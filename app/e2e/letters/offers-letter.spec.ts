@@ -208,7 +208,7 @@ test('declining asks for confirmation and says what it means [O5]', async ({ pag
   await button(page, 'Decline').click()
   const dialog = page.getByRole('alertdialog', { name: 'Decline offer?' })
   await expect(dialog).toContainText(
-    'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
+    'We’ll take this offer off your list and know that you declined it. You can undo this for 3 days, unless the offer ends before then.',
   )
   await expect(dialog.getByRole('button', { name: 'Back to offer' })).toBeFocused()
   expect(await refusals(page)).toEqual([])

@@ -170,7 +170,7 @@ test('declining asks for confirmation, is stored, and reported to the surroundin
   await frame.getByRole('button', { name: 'Decline', exact: true }).click()
   const dialog = frame.getByRole('alertdialog', { name: 'Decline offer?' })
   await expect(dialog).toContainText(
-    'Declining this offer will remove it from your pending opportunities and will notify the company. The action cannot be undone.',
+    'We’ll take this offer off your list and know that you declined it. You can undo this for 3 days, unless the offer ends before then.',
   )
   await dialog.getByRole('button', { name: 'Back to offer' }).click()
   expect(await messagesToParent(page)).toEqual([])

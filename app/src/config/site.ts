@@ -62,6 +62,12 @@ const settings = z.strictObject({
         .regex(/^[a-z\d][a-z\d.-]*(?::\d+)?$/)
         .optional()
         .describe('A separate host for this site’s signing page; it must reach this server over https.'),
+      undoDeclineDays: z
+        .int()
+        .min(0)
+        .max(30)
+        .default(3)
+        .describe('Days in which a candidate can undo declining an offer, while it could be accepted; 0 for never.'),
     })
     .prefault({}),
   ipGeolocation: z

@@ -142,6 +142,7 @@ function offerTexts(now: Date): Text[] {
     sealed: true,
     copies: true,
     answered: true,
+    reopened: true,
   })
   const values = { position: POSITION, document: 'Offer letter', days: 3 }
   const copies = ['Offer letter', 'Data protection'].map((label) => ({ label, path: `/careers/offer/${label.length}` }))
@@ -154,6 +155,7 @@ function offerTexts(now: Date): Text[] {
       links: what === 'copies' ? copies : [],
       now,
       ...(what === 'answered' && { words: WORDS }),
+      ...(what === 'declined' && { undoUntil: addDays(now, 2) }),
     }),
   }))
 }

@@ -24,6 +24,7 @@ export const newsEvents = {
   'interview.canceled': 'interview',
   'offer.accepted': 'offer',
   'offer.declined': 'offer',
+  'offer.decline-undone': 'offer',
   'offer.document-signed': 'letter',
   'offer.asked': 'message',
   'form.completed': 'form',

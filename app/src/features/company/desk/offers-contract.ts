@@ -63,6 +63,7 @@ export const openDeskOffer = defineEndpoint({
     ),
     messages: z.array(offerMessage).describe('The candidate’s requests and the company’s answers, oldest first.'),
     reason: z.string().nullable().describe('The candidate’s reason for declining.'),
+    undoUntil: time.nullable().describe('Until when the candidate can undo a decline.'),
     isWhole: z.boolean().describe('False if the history was changed in the database.'),
   }),
   refusals: notFound,

@@ -47,6 +47,7 @@ export const offer = z
     position: z.strictObject({ id: z.string().nullable(), name: z.string() }),
     updated_at: instant,
     expires_at: instant.nullable(),
+    undo_until: instant.nullable().describe('Until when the candidate can undo a decline; null if they can’t.'),
     terms_version: z.string().describe('Version of the statement that the candidate agrees to.'),
     first_visit: z.boolean().describe('True if the offer hasn’t been opened before while it was open.'),
     offer_documents: z.array(offerDocument),
@@ -202,6 +203,24 @@ export const declineOffer = defineEndpoint({
   ],
 })
 
+export const undoDecline = defineEndpoint({
+  id: 'offers.undo',
+  method: 'POST',
+  path: '/api/offer/offers/:id/undo',
+  summary:
+    'Undo a decline, as long as that is possible, which opens the offer again. Repeating it returns the same response.',
+  access: 'candidate',
+  tenant: 'optional',
+  query: anySite,
+  params: ofOffer,
+  data: changed,
+  refusals: [
+    403,
+    offerErrors.refusals('not-found', 'already-accepted', 'canceled', 'expired', 'not-declined', 'undo-over'),
+    requestErrors.refusals('session-ended'),
+  ],
+})
+
 export const acceptDocument = defineEndpoint({
   id: 'offers.accept-document',
   method: 'POST',
@@ -232,4 +251,13 @@ export const esignStatus = defineEndpoint({
   refusals: [403, signingRefusals, offerErrors.refusals('not-signed')],
 })
 
-export const offerEndpoints = [listOffers, getOffer, recordView, acceptOffer, declineOffer, acceptDocument, esignStatus]
+export const offerEndpoints = [
+  listOffers,
+  getOffer,
+  recordView,
+  acceptOffer,
+  declineOffer,
+  undoDecline,
+  acceptDocument,
+  esignStatus,
+]

@@ -29,4 +29,6 @@ export const offerErrors = defineErrors('offers', {
   'too-many-messages': { status: 429 },
   'day-past': { status: 422 },
   'words-missing': { status: 422 },
+  'not-declined': { status: 409 },
+  'undo-over': { status: 409 },
 })

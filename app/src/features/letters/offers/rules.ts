@@ -63,6 +63,7 @@ export const offerActions = [
   'signed-file-made',
   'asked',
   'answered',
+  'decline-undone',
 ] as const
 export type OfferAction = (typeof offerActions)[number]
 

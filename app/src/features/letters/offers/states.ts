@@ -9,8 +9,8 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /** Labels of other systems, which can be displayed but have no transitions here. */
 export const externalOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
-export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse' | 'ask' | 'answer'
-export type OfferRefusal = 'already-accepted' | 'declined' | 'canceled' | 'expired'
+export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse' | 'ask' | 'answer' | 'undo'
+export type OfferRefusal = 'already-accepted' | 'declined' | 'canceled' | 'expired' | 'not-declined'
 
 const accepted = { refused: 'already-accepted' } as const
 const declined = { refused: 'declined' } as const
@@ -25,12 +25,14 @@ const decided = <Refused extends { refused: OfferRefusal }>(refused: Refused): R
   lapse: refused,
   ask: refused,
   answer: refused,
+  undo: refused,
 })
 
 /**
  * State machine of an offer. Repeating an act is refused here; the use case returns the first result. `extend` means
  * that the company set a new expiry, `lapse` that time ran out, `ask` that the candidate sent a request, `answer` that the
- * company wrote to them about the offer.
+ * company wrote to them about the offer, `undo` that they took a decline back. The use cases decide how long that is possible, and
+ * that a declined offer can be canceled only until then.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({
   name: 'offer',
@@ -44,6 +46,7 @@ export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefu
       lapse: 'Expired',
       ask: 'Extended',
       answer: 'Extended',
+      undo: { refused: 'not-declined' },
     },
     Expired: {
       accept: expired,
@@ -53,9 +56,10 @@ export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefu
       lapse: 'Expired',
       ask: expired,
       answer: 'Expired',
+      undo: expired,
     },
     Accepted: decided(accepted),
-    Declined: decided(declined),
+    Declined: { ...decided(declined), undo: 'Extended', cancel: 'Canceled' },
     Canceled: decided(canceled),
   },
 })
@@ -66,6 +70,20 @@ export type Outcome = (typeof outcomes)[keyof typeof outcomes]
 
 /** Returns true if an offer can be accepted or declined. */
 export const isOpen = (status: string): status is 'Extended' => status === 'Extended'
+
+/** Returns until when a decline can be undone: for its period, and not longer than the offer could be accepted; null if it can't. */
+export function undoUntil(
+  {
+    status,
+    undoUntil: until,
+    expiresAt,
+  }: { status: StoredOfferStatus; undoUntil: Date | null; expiresAt: Date | null },
+  now: Date,
+): Date | null {
+  if (status !== outcomes.decline || until === null) return null
+  const end = expiresAt !== null && expiresAt < until ? expiresAt : until
+  return now < end ? end : null
+}
 
 /** Returns true if an offer expired unanswered. */
 export const hasExpired = (status: string): status is 'Expired' => status === 'Expired'

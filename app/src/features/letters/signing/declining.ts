@@ -4,7 +4,7 @@ export const FOR_FORM = 'form'
 /** Message ids of the texts about declining on a signing page. */
 export interface DecliningWords {
   title: 'signing.declineTitle' | 'signing.form.declineTitle'
-  text: 'signing.declineText' | 'signing.form.declineText'
+  text: 'signing.declineText' | 'signing.declineUndoable' | 'signing.form.declineText'
   confirm: 'signing.declineConfirm' | 'signing.form.declineConfirm'
   back: 'signing.back' | 'signing.form.back'
   declined: 'signing.declined.title' | 'signing.form.declined.title'
@@ -29,6 +29,11 @@ const formWords: DecliningWords = {
   declinedText: 'signing.form.declined.text',
 }
 
-/** Returns the message ids for the page's address: a document of a form can be declined without declining an offer. */
-export const decliningWords = (parameters: URLSearchParams): DecliningWords =>
-  parameters.get('for') === FOR_FORM ? formWords : offerWords
+/**
+ * Returns the message ids for the page's address: a document of a form can be declined without declining an offer, which can be undone
+ * for some days.
+ */
+export function decliningWords(parameters: URLSearchParams, undoDays: number): DecliningWords {
+  if (parameters.get('for') === FOR_FORM) return formWords
+  return undoDays === 0 ? offerWords : { ...offerWords, text: 'signing.declineUndoable' }
+}

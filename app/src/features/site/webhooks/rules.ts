@@ -11,6 +11,7 @@ export const webhookEvents = [
   'offer.document-replaced',
   'offer.document-sealed',
   'offer.asked',
+  'offer.decline-undone',
   'application.submitted',
   'application.changed',
   'application.withdrawn',

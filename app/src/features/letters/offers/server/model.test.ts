@@ -17,6 +17,11 @@ interface Model {
   status: 'Extended' | 'Accepted' | 'Declined' | 'Canceled'
   expiresAt: number
   now: number
+  /** Number of acceptances, declines and cancellations. */
+  outcomes: number
+  declines: number
+  /** True if the last change of the offer took a decline back. */
+  isUndone: boolean
   /** Undefined if unsigned; else the way and the submission. */
   documents: (string | undefined)[]
   /** True for documents with a replaced letter. */
@@ -38,6 +43,16 @@ const CODES: Record<string, string> = {
   Expired: '409 expired',
 }
 
+function decide(model: Model, status: Exclude<Model['status'], 'Extended'>): void {
+  model.status = status
+  model.isUndone = false
+  model.outcomes += 1
+  if (status === 'Declined') model.declines += 1
+}
+
+/** Returns true if a decline can be undone; a run is shorter than three days. */
+const canUndo = ({ status, expiresAt, now }: Model) => status === 'Declined' && now < expiresAt
+
 /** Returns the expected response to signing, and updates the model. */
 function sign(model: Model, at: number, act: string): string {
   const status = statusOf(model)
@@ -47,7 +62,8 @@ function sign(model: Model, at: number, act: string): string {
   if (signed !== undefined) return '409 already-accepted'
   if (model.replaced[at]) return '409 letter-changed'
   model.documents[at] = act
-  if (model.documents.every((one) => one !== undefined)) model.status = 'Accepted'
+  model.isUndone = false
+  if (model.documents.every((one) => one !== undefined)) decide(model, 'Accepted')
   return model.status
 }
 
@@ -89,10 +105,23 @@ const steps = (at: number): Record<string, Step> => ({
       const status = statusOf(model)
       if (status === 'Declined') return status
       if (status !== 'Extended') return CODES[status] ?? ''
-      model.status = 'Declined'
+      decide(model, 'Declined')
       return 'Declined'
     },
     act: async ({ on, offer }) => outcome(await on.decline(on.alice, offer)),
+  },
+  undo: {
+    name: 'undoes a decline',
+    expected: (model) => {
+      const status = statusOf(model)
+      if (status === 'Extended') return model.declines > 0 && model.isUndone ? status : '409 not-declined'
+      if (status !== 'Declined') return CODES[status] ?? ''
+      if (!canUndo(model)) return '409 undo-over'
+      model.status = 'Extended'
+      model.isUndone = true
+      return 'Extended'
+    },
+    act: async ({ on, offer }) => outcome(await on.alice.post(`/api/offer/offers/${offer.enc_id}/undo`)),
   },
   stranger: {
     name: 'is another candidate',
@@ -103,8 +132,9 @@ const steps = (at: number): Record<string, Step> => ({
     name: 'is canceled',
     expected: (model) => {
       const status = statusOf(model)
-      if (status === 'Accepted' || status === 'Declined') return (CODES[status] ?? '').slice(4)
-      model.status = 'Canceled'
+      if (status === 'Canceled') return 'done'
+      if (status === 'Accepted' || (status === 'Declined' && !canUndo(model))) return (CODES[status] ?? '').slice(4)
+      decide(model, 'Canceled')
       return 'done'
     },
     act: async (real) => company(cancelOffer(real.on.service, target(real))),
@@ -114,6 +144,7 @@ const steps = (at: number): Record<string, Step> => ({
     expected: (model) => {
       if (model.status !== 'Extended') return (CODES[model.status] ?? '').slice(4)
       model.expiresAt = model.now + 5 * HOUR_MS
+      model.isUndone = false
       return 'done'
     },
     act: async (real, { now }) => company(extendOffer(real.on.service, target(real), new Date(now + 5 * HOUR_MS))),
@@ -124,6 +155,7 @@ const steps = (at: number): Record<string, Step> => ({
       if (model.status !== 'Extended') return (CODES[model.status] ?? '').slice(4)
       if (model.documents[at] !== undefined) return 'already-accepted'
       model.replaced[at] = true
+      model.isUndone = false
       return 'done'
     },
     act: async (real) => {
@@ -188,6 +220,9 @@ test('after any sequence of actions the offer matches the model, and its history
         status: 'Extended',
         expiresAt: now + 7 * HOUR_MS,
         now,
+        outcomes: 0,
+        declines: 0,
+        isUndone: false,
         documents: [undefined, undefined],
         replaced: [false, false],
       }
@@ -204,9 +239,8 @@ test('after any sequence of actions the offer matches the model, and its history
         [offer.enc_id],
       )
       const signed = model.documents.filter((one) => one !== undefined).length
-      const outcomes = model.status === 'Extended' ? 0 : 1
-      const evidence = signed + (model.status === 'Declined' ? 1 : 0)
-      expect(counts).toEqual({ evidence, outcomes, notices: outcomes })
+      const { outcomes, declines } = model
+      expect(counts).toEqual({ evidence: signed + declines, outcomes, notices: outcomes })
     }),
     { numRuns: runs(150), endOnFailure: true, seed: SEED },
   )

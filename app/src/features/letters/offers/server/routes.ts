@@ -8,6 +8,7 @@ import {
   getOffer,
   listOffers as list,
   recordView as view,
+  undoDecline as undo,
 } from '../contract.ts'
 import { declineOffer } from './candidate/decline-offer.ts'
 import type { OfferDependencies } from './records/dependencies.ts'
@@ -15,6 +16,7 @@ import { askCompany } from './conversation/ask-company.ts'
 import { showConversation } from './conversation/show-conversation.ts'
 import { recordView } from './candidate/record-view.ts'
 import { listOffers, showOffer, showRows } from './candidate/show-offer.ts'
+import { undoDecline } from './candidate/undo-decline.ts'
 import { acceptOffer, confirmEsign } from './candidate/accept-offer.ts'
 
 export function offerBindings(service: OfferDependencies): Binding[] {
@@ -52,6 +54,10 @@ export function offerBindings(service: OfferDependencies): Binding[] {
       const call = { service, tenant, viewer, context }
       const declined = await declineOffer(call, params.id, body.reason?.trim() || null)
       return { data: { offer: await showRows(call, declined) } }
+    }),
+    bind(undo, async ({ params, tenant, viewer, context }) => {
+      const call = { service, tenant, viewer, context }
+      return { data: { offer: await showRows(call, await undoDecline(call, params.id)) } }
     }),
     bind(acceptDocument, async ({ params, body, files, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }

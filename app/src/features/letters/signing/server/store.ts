@@ -78,15 +78,18 @@ export async function countCeremonies(
   return rows[0]?.count ?? 0
 }
 
-/** Returns true if an account declined on the page of this exact letter. */
+/** Returns true if an account declined on the page of this exact letter, after an instant if there is one. */
 export async function rejectedCeremony(
   db: Database,
-  owner: { tenantId: number; accountId: string; reference: string; letterSha256: string },
+  owner: { tenantId: number; accountId: string; reference: string; letterSha256: string; since?: Date | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM signing_ceremonies
     WHERE tenant_id = ${owner.tenantId} AND account_id = ${owner.accountId} AND reference = ${owner.reference}
-      AND letter_sha256 = ${owner.letterSha256} AND status = ${sql.lit(REJECTED)} LIMIT 1`.execute(db)
+      AND letter_sha256 = ${owner.letterSha256} AND status = ${sql.lit(REJECTED)}
+      AND (${owner.since ?? null}::timestamptz IS NULL OR closed_at > ${owner.since ?? null}::timestamptz) LIMIT 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

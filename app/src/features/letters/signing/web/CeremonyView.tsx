@@ -16,6 +16,8 @@ import type { SigningState } from './use-ceremony.ts'
 interface CeremonyViewProps extends Pick<SigningState, 'draft' | 'change' | 'report' | 'sign' | 'reject'> {
   ceremony: Ceremony
   words: DecliningWords
+  /** Days in which declining an offer can be undone. */
+  undoDays: number
   letter: Uint8Array | undefined
 }
 
@@ -28,7 +30,17 @@ const focusOn = (selector: string) => {
 const focusField = (id: string) => focusOn(`[data-field="${id}"]`)
 
 /** The open document: its pages with their fields, and the bar. */
-export function CeremonyView({ ceremony, words, letter, draft, change, report, sign, reject }: CeremonyViewProps) {
+export function CeremonyView({
+  ceremony,
+  words,
+  undoDays,
+  letter,
+  draft,
+  change,
+  report,
+  sign,
+  reject,
+}: CeremonyViewProps) {
   const intl = useIntl()
   const [making, setMaking] = useState<{ field: LetterField; kind: MarkKind; way: SignatureMethod }>()
   const [declining, setDeclining] = useState(false)
@@ -178,7 +190,7 @@ export function CeremonyView({ ceremony, words, letter, draft, change, report, s
       {declining && (
         <AlertDialog
           title={<FormattedMessage id={words.title} />}
-          text={<FormattedMessage id={words.text} />}
+          text={<FormattedMessage id={words.text} values={{ days: undoDays }} />}
           cancel={<FormattedMessage id={words.back} />}
           confirm={<FormattedMessage id={words.confirm} />}
           onCancel={() => setDeclining(false)}

@@ -5,6 +5,7 @@ import './signing.css'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
+import { useApp } from '#ui/page/app-context.ts'
 import { decliningWords } from '../declining.ts'
 import { CeremonyView } from './CeremonyView.tsx'
 import { useCeremony } from './use-ceremony.ts'
@@ -14,7 +15,8 @@ import { useVisiblePart } from './use-visible-part.ts'
 export function SigningPage() {
   const parameters = new URLSearchParams(useLocation().search)
   const wid = parameters.get('wid') ?? ''
-  const words = decliningWords(parameters)
+  const { undoDeclineDays: undoDays } = useApp().site.configs.offersConfig
+  const words = decliningWords(parameters, undoDays)
   const intl = useIntl()
   const { shown, retry, ...state } = useCeremony(wid)
   useVisiblePart()
@@ -45,7 +47,7 @@ export function SigningPage() {
       )}
       {shown.kind === 'open' && (
         <Suspense>
-          <CeremonyView {...state} words={words} ceremony={shown.ceremony} letter={shown.letter} />
+          <CeremonyView {...state} words={words} undoDays={undoDays} ceremony={shown.ceremony} letter={shown.letter} />
         </Suspense>
       )}
       {shown.kind === 'unavailable' && (

@@ -16,6 +16,7 @@ const ENTRIES: Record<OfferMove, { action: ApplicationAction; actor: Application
   declined: { action: 'offer-declined', actor: 'candidate' },
   canceled: { action: 'offer-canceled', actor: 'company' },
   expired: { action: 'offer-expired', actor: 'system' },
+  reopened: { action: 'offer-reopened', actor: 'candidate' },
 }
 
 /**

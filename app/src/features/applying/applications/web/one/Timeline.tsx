@@ -22,6 +22,7 @@ const ACTIONS = [
   'offer-made',
   'offer-accepted',
   'offer-declined',
+  'offer-reopened',
   'offer-canceled',
   'offer-expired',
   'consent-revoked',

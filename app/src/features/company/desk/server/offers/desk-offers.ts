@@ -7,6 +7,7 @@ import {
   readOffer,
 } from '#features/letters/offers/server/index.ts'
 import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
+import { undoUntil } from '#features/letters/offers/states.ts'
 import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import { AppError } from '#kernel/error.ts'
 import { audit } from '#platform/acts/audit.ts'
@@ -78,6 +79,7 @@ export async function openOffer({ context, tenant, now }: DeskCall, encId: strin
     })),
     messages: shown,
     reason: evidence.map((one) => one.reason).findLast((reason) => reason !== null) ?? null,
+    undoUntil: undoUntil(row, now)?.toISOString() ?? null,
     isWhole: fault === undefined,
   }
 }

@@ -21,6 +21,7 @@ const EVENTS: Readonly<Record<string, MessageId>> = {
   'offer-made': 'desk.one.event.offer-made',
   'offer-accepted': 'desk.one.event.offer-accepted',
   'offer-declined': 'desk.one.event.offer-declined',
+  'offer-reopened': 'desk.one.event.offer-reopened',
   'offer-canceled': 'desk.one.event.offer-canceled',
   'offer-expired': 'desk.one.event.offer-expired',
   'consent-revoked': 'desk.one.event.consent-revoked',

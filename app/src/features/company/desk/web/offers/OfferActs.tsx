@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
+import { hasExpired, isOpen } from '#features/letters/offers/states.ts'
+import { Day } from '#ui/Day.tsx'
 import type { OpenedOffer } from '../../offers-contract.ts'
 import { useAct } from '../parts/use-act.ts'
 import { TimeField } from '../parts/TimeField.tsx'
@@ -9,16 +11,22 @@ interface Props {
   readonly offer: OpenedOffer
 }
 
-/** The acts on an offer that isn't answered: a new expiry, and canceling it. */
+/** The acts on an offer that isn't answered: a new expiry, and canceling it, which also ends the time to undo a decline. */
 export function OfferActs({ offer }: Props) {
-  const { status } = offer
-  if (status !== 'Extended' && status !== 'Expired') return null
+  const { status, undoUntil } = offer
+  const isUndecided = isOpen(status) || hasExpired(status)
+  if (!isUndecided && undoUntil === null) return null
   return (
     <section className="desk-decide" aria-labelledby="desk-offer-acts">
       <h2 id="desk-offer-acts">
         <FormattedMessage id="desk.one.decide" />
       </h2>
-      <Extend offer={offer} />
+      {isUndecided ? <Extend offer={offer} /> : null}
+      {undoUntil === null ? null : (
+        <p>
+          <FormattedMessage id="desk.offers.undoable" values={{ time: <Day at={undoUntil} clock /> }} />
+        </p>
+      )}
       <div className="desk-acts">
         <CancelOffer offer={offer} />
       </div>

@@ -168,6 +168,7 @@ function inventedOffer({ context, tenant }: Preview, { job, letter, now, isWhole
     position: { id: job?.id ? String(job.id) : null, name: job?.name ?? '' },
     updated_at: updated,
     expires_at: addDays(now, 12).toISOString(),
+    undo_until: null,
     terms_version: '1',
     first_visit: false,
     offer_documents: [

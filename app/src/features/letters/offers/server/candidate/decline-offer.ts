@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/time.ts'
 import { offerErrors } from '../../errors.ts'
 import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
 import { emptyEvidence, circumstancesOf } from '../evidence/circumstances.ts'
@@ -23,7 +24,9 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
     const evidence = { ...emptyEvidence('decline', circumstancesOf(call, person, now)), reason }
     const owner = { offerId: offer.id, tenantId: offer.tenantId, documentId: null }
     const { id, sha256 } = await insertEvidence(trx, owner, evidence)
-    const declined = await setOutcome(trx, offer.id, outcomes.decline, id, now)
+    const { undoDeclineDays } = tenant.site.offersConfig
+    const until = undoDeclineDays === 0 ? null : addDays(now, undoDeclineDays)
+    const declined = await setOutcome(trx, offer.id, outcomes.decline, id, now, until)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, {
       at: now,
@@ -32,7 +35,7 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
       details: { evidenceSha256: sha256 },
     })
     context.info({ audit: 'offer-declined', domain: tenant.domain, offer: offer.encId }, 'audit')
-    await notifyCandidate(service, trx, offer, { what: 'declined', now, data: { reason } })
+    await notifyCandidate(service, trx, declined, { what: 'declined', now, data: { reason } })
     return { offer: declined, documents, now }
   })
 }

@@ -1,6 +1,6 @@
 import type { Offer, OfferDocument } from '../../contract.ts'
 import { agreement, methodsOf } from '../../rules.ts'
-import { isOpen, isReadable, offerStatusAt } from '../../states.ts'
+import { isOpen, isReadable, offerStatusAt, undoUntil } from '../../states.ts'
 import { type DocumentRow, type OfferRow, shownSha256 } from '../records/store.ts'
 
 /** Content of a document in a response, in addition to its row. */
@@ -26,6 +26,7 @@ export function presentOffer(
     position: { id: row.positionId === null ? null : String(row.positionId), name: row.positionName },
     updated_at: row.updatedAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
+    undo_until: undoUntil(row, now)?.toISOString() ?? null,
     terms_version: agreement.version,
     first_visit: row.firstVisitAt === null && isOpen(offerStatusAt(row, now)),
     offer_documents: documents.map((document) => presentDocument(document, contentOf(document))),

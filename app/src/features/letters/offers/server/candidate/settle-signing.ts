@@ -22,7 +22,12 @@ export async function settleSigning(call: OfferCall, encId: string): Promise<boo
     const { encId: reference, letterSha256 } = document
     const letter = { tenantId, accountId, reference, letterSha256 }
     const isSigned = await service.signing.completed(service.db, letter)
-    if (isSigned ? !(await context.termsAccepted()) : !(await service.signing.rejected(service.db, letter))) continue
+    if (
+      isSigned
+        ? !(await context.termsAccepted())
+        : !(await service.signing.rejected(service.db, { ...letter, since: offer.reopenedAt }))
+    )
+      continue
     try {
       if (isSigned) await signDocument(call, { encId: offer.encId, document: reference }, { way: 'esign' })
       else await declineOffer(call, offer.encId)

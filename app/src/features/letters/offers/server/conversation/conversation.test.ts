@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-const acts = ['ask', 'repeat', 'time', 'answer', 'extend', 'accept', 'decline', 'cancel', 'wait'] as const
+const acts = ['ask', 'repeat', 'time', 'answer', 'extend', 'accept', 'decline', 'undo', 'cancel', 'wait'] as const
 type Act = (typeof acts)[number]
 
 /** An offer and its conversation, as simple as possible; times in hours. */
@@ -41,6 +41,8 @@ interface Model {
   status: 'Extended' | 'Accepted' | 'Declined' | 'Canceled'
   hour: number
   expires: number
+  /** True if the last act that changed the offer took a decline back. */
+  isUndone: boolean
   messages: { kind: OfferMessage['kind']; state: OfferMessage['state'] }[]
 }
 
@@ -59,6 +61,9 @@ function follow(model: Model, act: Act): [outcome: string, candidate: number, co
   const status = statusOf(model)
   const refusal = status === 'Extended' ? undefined : CODES[status]
   const decided = status === 'Expired' ? undefined : refusal
+  const canUndo = status === 'Declined' && model.hour < model.expires
+  const wasUndone = model.isUndone
+  if (act !== 'wait' && act !== 'repeat') model.isUndone = false
   switch (act) {
     case 'wait':
       // Two of them outlast the offer, and none the colleague's session.
@@ -94,9 +99,17 @@ function follow(model: Model, act: Act): [outcome: string, candidate: number, co
       if (refusal) return [refusal, 0, 0]
       model.status = 'Declined'
       return ['done', 1, 1]
+    case 'undo':
+      if (status === 'Extended') {
+        model.isUndone = wasUndone
+        return [wasUndone ? 'done' : 'not-declined', 0, 0]
+      }
+      if (!canUndo) return [status === 'Declined' ? 'undo-over' : (refusal ?? ''), 0, 0]
+      Object.assign(model, { status: 'Extended', isUndone: true })
+      return ['done', 1, 1]
     case 'cancel':
       if (status === 'Canceled') return ['done', 0, 0]
-      if (decided) return [decided, 0, 0]
+      if (decided && !canUndo) return [decided, 0, 0]
       model.status = 'Canceled'
       return ['done', 1, 0]
   }
@@ -137,7 +150,7 @@ async function makeOffer(expiresAt: Date): Promise<string> {
 async function play(sequence: readonly Act[]): Promise<void> {
   on.clock.now = TEST_NOW
   const encId = await makeOffer(addHours(TEST_NOW, 10))
-  const model: Model = { status: 'Extended', hour: 0, expires: 10, messages: [] }
+  const model: Model = { status: 'Extended', hour: 0, expires: 10, isUndone: false, messages: [] }
   const own = `/api/offer/offers/${encId}`
   const question = randomUUID()
   let asked = false
@@ -158,6 +171,7 @@ async function play(sequence: readonly Act[]): Promise<void> {
       desk().post(`/api/desk/offers/${encId}/extend`, { expires: addHours(on.clock.now, 10).toISOString() }),
     accept: () => on.alice.send('POST', `${own}/accept`, form.payload, form.headers),
     decline: () => on.alice.post(`${own}/decline`),
+    undo: () => on.alice.post(`${own}/undo`),
     cancel: () => desk().post(`/api/desk/offers/${encId}/cancel`),
     wait: async () => undefined,
   }

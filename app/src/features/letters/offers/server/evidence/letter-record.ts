@@ -22,6 +22,7 @@ const SENTENCES: Record<OfferAction, string> = {
   'signed-file-made': 'Made the signed file',
   asked: 'Sent a request about the offer',
   answered: 'Answered the candidate',
+  'decline-undone': 'Undid the decline',
 }
 
 export interface RecordSources {

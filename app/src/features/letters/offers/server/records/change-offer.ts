@@ -1,7 +1,7 @@
 import { offerLimits } from '../../limits.ts'
 import { addDays, DAY_MS } from '#kernel/time.ts'
 import { offerErrors } from '../../errors.ts'
-import { offerStates, offerStatusAt, outcomes } from '../../states.ts'
+import { offerStates, offerStatusAt, outcomes, undoUntil } from '../../states.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { appendEvent } from './event-store.ts'
@@ -38,14 +38,16 @@ export async function onLockedOffer<T>(
 }
 
 /**
- * Cancels an offer; idempotent. @returns false if it was canceled before
+ * Cancels an offer, also a declined one while that can be undone; idempotent. @returns false if it was canceled before
  * @throws `not-found`, `already-accepted`, `declined`
  */
 export async function cancelOffer(service: CompanyOffers, target: CompanyTarget): Promise<boolean> {
   return onLockedOffer(service, target, async (trx, offer, now) => {
     if (offer.status === outcomes.cancel) return false
-    const next = offerStates.next(offerStatusAt(offer, now), 'cancel')
+    const status = offerStatusAt(offer, now)
+    const next = offerStates.next(status, 'cancel')
     if (!next.ok) throw offerErrors.error(next.code)
+    if (status === outcomes.decline && undoUntil(offer, now) === null) throw offerErrors.error('declined')
     await setOutcome(trx, offer.id, outcomes.cancel, null, now)
     await withdrawPages(service, trx, offer, now)
     await appendEvent(trx, offer.id, { at: now, actor: 'company', action: 'canceled' })

@@ -22,10 +22,10 @@ export interface SigningPages {
     db: Database,
     letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
   ): Promise<CeremonyEvidence | undefined>
-  /** Returns true if this person declined on this letter's page. */
+  /** Returns true if this person declined on this letter's page, after an instant if there is one. */
   rejected(
     db: Database,
-    letter: { tenantId: number; accountId: string; reference: string; letterSha256: string },
+    letter: { tenantId: number; accountId: string; reference: string; letterSha256: string; since?: Date | null },
   ): Promise<boolean>
   /** Disables the page. */
   withdraw(trx: Transaction, document: { tenantId: number; reference: string }, now: Date): Promise<void>
@@ -35,7 +35,7 @@ export interface SigningPages {
 export const signingPages = defineService<SigningPages>('offers.signing-pages')
 
 /** The beginning or the outcome of an offer, as recorded in its application's history. */
-export type OfferMove = 'made' | 'accepted' | 'declined' | 'canceled' | 'expired'
+export type OfferMove = 'made' | 'accepted' | 'declined' | 'canceled' | 'expired' | 'reopened'
 
 /** The applications that offers answer. */
 export interface OfferApplications {

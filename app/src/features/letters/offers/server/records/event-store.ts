@@ -57,6 +57,14 @@ export async function listEvents(db: Database | Transaction, offerId: number): P
   return rows
 }
 
+/** Returns the last action of an offer's history that isn't a view. */
+export async function lastAction(trx: Transaction, offerId: number): Promise<OfferAction | undefined> {
+  const { rows } = await sql<{ action: OfferAction }>`
+    SELECT action FROM offer_events WHERE offer_id = ${offerId} AND action NOT IN ('opened', 'read')
+    ORDER BY number DESC LIMIT 1`.execute(trx)
+  return rows[0]?.action
+}
+
 /** Returns true if the company replaced the file of a document after the offer was made. */
 export async function wasReplaced(trx: Transaction, offerId: number, document: string): Promise<boolean> {
   const { rows } = await sql`

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { NotificationType } from '#features/account/notifications/rules.ts'
 import type { WebhookData, WebhookEvent } from '#features/site/webhooks/rules.ts'
 import { settleNotifications } from '#features/account/notifications/server/index.ts'
+import { undoUntil } from '../../states.ts'
 import { type OfferNews, writeOfferEmail } from './write-offer-email.ts'
 import type { CompanyOffers, OfferMove } from './dependencies.ts'
 import type { OfferRow } from './store.ts'
@@ -38,7 +39,8 @@ interface News {
 export async function notifyCandidate(
   service: Pick<CompanyOffers, 'notify' | 'webhooks' | 'applications'>,
   trx: Transaction,
-  offer: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId' | 'positionName' | 'expiresAt' | 'application'>,
+  offer: Pick<OfferRow, 'tenantId' | 'accountId' | 'encId' | 'positionName' | 'expiresAt' | 'application'> &
+    Partial<Pick<OfferRow, 'status' | 'undoUntil'>>,
   news: News,
 ): Promise<void> {
   const { tenantId, accountId, encId, positionName, expiresAt } = offer
@@ -57,7 +59,7 @@ export async function notifyCandidate(
     tenantId,
     accountId,
     event: 'offer',
-    // Events that happen once have a fixed key; an offer can be extended twice.
+    // Events that happen once have a fixed key; an offer can be extended or declined twice.
     dedupeKey: `offer ${encId} ${what}${document ? ` ${document.encId}` : ''}${answer ? ` ${answer.number}` : ''}${REPEATED.has(what) ? ` ${now.toISOString()}` : ''}`,
     matter,
     type: type ?? 'informational',
@@ -67,6 +69,7 @@ export async function notifyCandidate(
       expiresAt,
       now,
       words: answer?.words,
+      undoUntil: undoOf(offer, now),
       links: copies.map((copy) => ({ label: copy.name, path: documentPath(encId, copy) })),
     }),
     redirectUrl: document ? documentPath(encId, document) : `/careers/offer/${encId}`,
@@ -74,12 +77,25 @@ export async function notifyCandidate(
   })
 }
 
+/** Returns until when the decline can be undone; null for offers that aren't declined. */
+const undoOf = (
+  {
+    status,
+    undoUntil: until = null,
+    expiresAt,
+  }: Partial<Pick<OfferRow, 'status' | 'undoUntil'>> & Pick<OfferRow, 'expiresAt'>,
+  now: Date,
+) => (status === undefined ? null : undoUntil({ status, undoUntil: until, expiresAt }, now))
+
 const documentPath = (offer: string, { encId }: { encId: string }) => `/careers/offer/${offer}/offer-document/${encId}`
 
 /** News after which an offer needs no more action. */
 const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
-const REPEATED = new Set<OfferNews>(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready', 'copies'])
+const REPEATED = new Set<OfferNews>([
+  ...(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready', 'copies'] as const),
+  ...(['declined', 'reopened'] as const),
+])
 
 /** News that is also written to an application's history, or that refreshes its pages. */
 const MOVES: Partial<Record<OfferNews, OfferMove | 'discussed'>> = {
@@ -90,6 +106,7 @@ const MOVES: Partial<Record<OfferNews, OfferMove | 'discussed'>> = {
   expired: 'expired',
   'deadline-extended': 'discussed',
   answered: 'discussed',
+  reopened: 'reopened',
 }
 
 /** Webhook events of the news. */
@@ -102,6 +119,7 @@ const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
   'deadline-extended': 'offer.extended',
   replaced: 'offer.document-replaced',
   ready: 'offer.document-ready',
+  reopened: 'offer.decline-undone',
 }
 
 /** Notifies the company's programs, if and when the transaction commits. */

@@ -17,6 +17,7 @@ export type OfferNews =
   | 'sealed'
   | 'copies'
   | 'answered'
+  | 'reopened'
 
 /** Purpose of the email's button for each kind of news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
@@ -32,10 +33,18 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
   sealed: 'copy',
   copies: 'view',
   answered: 'view',
+  reopened: 'review',
 }
 
 /** News that still awaits an answer, so the email states the deadline. */
-const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set(['made', 'expiring', 'deadline-extended', 'replaced', 'ready'])
+const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set([
+  'made',
+  'expiring',
+  'deadline-extended',
+  'replaced',
+  'ready',
+  'reopened',
+])
 
 interface EmailContent {
   expiresAt: Date | null
@@ -43,19 +52,23 @@ interface EmailContent {
   now: Date
   /** Words of the company to the candidate. */
   words?: string | undefined
+  /** Until when a decline can be undone. */
+  undoUntil?: Date | null
 }
 
 /** Writes the email about an offer, which `notify` sends: company and position, the deadline, and the next step. */
 export function writeOfferEmail(
   what: OfferNews,
   values: Record<string, string | number>,
-  { expiresAt, links, now, words }: EmailContent,
+  { expiresAt, links, now, words, undoUntil = null }: EmailContent,
 ): NonNullable<NewNotification['mail']> {
   return ({ locale, company }) => {
     const paragraphs: MailParagraph[] = [{ facts: [`${values['position']}`, `${company} · ${mailDay(now, locale)}`] }]
     if (expiresAt !== null && WANTS_ANSWER.has(what))
       paragraphs.push(message(locale, 'mail.offer.deadline', { date: mailInstant(expiresAt, locale) }))
     if (what === 'accepted') paragraphs.push(message(locale, 'mail.offer.copyFollows'))
+    if (undoUntil !== null)
+      paragraphs.push(message(locale, 'mail.offer.undo', { date: mailInstant(undoUntil, locale) }))
     if (words) paragraphs.push({ from: message(locale, 'mail.application.words', { company }), quote: words })
     const date = expiresAt === null ? '' : shortMailDay(expiresAt, locale)
     const subject = message(locale, `mail.offer.${what}.subject`, { ...values, company, date })

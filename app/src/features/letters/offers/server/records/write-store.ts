@@ -64,16 +64,31 @@ export async function insertDocument(trx: Transaction, offerId: number, row: Doc
   return id
 }
 
-/** Sets the outcome of an offer, with the evidence of an acceptance or a decline. Returns the offer as written. */
+/** Sets the outcome of an offer, with the evidence of an acceptance or a decline, and until when a decline can be undone. Returns the offer as written. */
 export async function setOutcome(
   trx: Transaction,
   offerId: number,
   status: Outcome,
   evidenceId: number | null,
   at: Date,
+  undoUntil: Date | null = null,
 ): Promise<OfferRow> {
   const { rows } = await sql<OfferRow>`
-    UPDATE offers o SET status = ${status}, outcome_evidence_id = ${evidenceId}, remind_at = NULL, updated_at = ${at}
+    UPDATE offers o SET status = ${status}, outcome_evidence_id = ${evidenceId}, remind_at = NULL, undo_until = ${undoUntil},
+      updated_at = ${at}
+    WHERE id = ${offerId} RETURNING ${offerColumns}`.execute(trx)
+  return written(rows)
+}
+
+/** Opens a declined offer again. Returns the offer as written. */
+export async function reopenOffer(
+  trx: Transaction,
+  offerId: number,
+  { remindAt, at }: { remindAt: Date | null; at: Date },
+): Promise<OfferRow> {
+  const { rows } = await sql<OfferRow>`
+    UPDATE offers o SET status = ${offerStates.initial}, outcome_evidence_id = NULL, remind_at = ${remindAt}, undo_until = NULL,
+      reopened_at = ${at}, updated_at = ${at}
     WHERE id = ${offerId} RETURNING ${offerColumns}`.execute(trx)
   return written(rows)
 }

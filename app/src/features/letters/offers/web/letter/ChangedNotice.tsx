@@ -22,19 +22,20 @@ interface Props {
  * page's own actions navigate away instead.
  */
 export function ChangedNotice({ status, quiet = false }: Props) {
-  const [first] = useState(status)
-  const [isReported, recordAlert] = useState<ShownStatus>()
+  const last = useRef(status)
+  const [reported, report] = useState<MessageId>()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (status !== first && !quiet) recordAlert(status)
-  }, [status, first, quiet])
+    if (quiet || status === last.current) return
+    report(last.current === 'Declined' && status === 'Extended' ? 'offers.undo.done' : TEXTS[status])
+    last.current = status
+  }, [status, quiet])
   useEffect(() => {
-    if (isReported && document.activeElement === document.body) box.current?.focus()
-  }, [isReported])
-  const text = isReported && TEXTS[isReported]
+    if (reported && document.activeElement === document.body) box.current?.focus()
+  }, [reported])
   return (
-    <div ref={box} className="offer-changed" role="alert" tabIndex={-1} data-told={isReported}>
-      {text ? <FormattedMessage id={text} /> : null}
+    <div ref={box} className="offer-changed" role="alert" tabIndex={-1} data-told={reported && true}>
+      {reported ? <FormattedMessage id={reported} /> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as limits from '#config/limits.ts'
+import { useApp } from '#ui/page/app-context.ts'
 import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 
 interface Props {
@@ -44,12 +45,13 @@ interface DialogProps {
 }
 
 function DeclineDialog({ onClose, onDecline }: DialogProps) {
+  const { undoDeclineDays: days } = useApp().site.configs.offersConfig
   const [reason, setReason] = useState('')
   const field = useId()
   return (
     <AlertDialog
       title={<FormattedMessage id="offers.decline.heading" />}
-      text={<FormattedMessage id="offers.decline.text" />}
+      text={<FormattedMessage id={days === 0 ? 'offers.decline.text' : 'offers.decline.undoable'} values={{ days }} />}
       cancel={<FormattedMessage id="offers.decline.back" />}
       confirm={<FormattedMessage id="offers.decline.confirm" />}
       onCancel={onClose}

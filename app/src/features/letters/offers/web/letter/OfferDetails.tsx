@@ -8,6 +8,7 @@ import { GoButton } from '../GoButton.tsx'
 import { Heading } from '../offers-place.tsx'
 import { cardView, type OfferState, statusMessage } from '../offer-view.ts'
 import { Deadline, StatusLabel } from '../list/status-lines.tsx'
+import { UndoDecline } from './UndoDecline.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
 import { useOfferState } from '../use-offer-state.ts'
 
@@ -22,6 +23,7 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
       </GoButton>
       <OfferHeader offer={offer} now={now}>
         <ChangedNotice status={now.status} />
+        <UndoDecline offer={offer} />
       </OfferHeader>
       <ul className="offer-documents">
         {offer.offer_documents.map((document) => (

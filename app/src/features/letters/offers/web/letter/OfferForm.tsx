@@ -7,6 +7,7 @@ import { isOpen, isReadable, isSigned } from '../../states.ts'
 import { OfferConversation } from '../conversation/OfferConversation.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { OfferHeader } from './OfferDetails.tsx'
+import { UndoDecline } from './UndoDecline.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
 import { nextToSign, offerLetter } from '../offer-view.ts'
 import { OffersPlaceContext, useOffersPlace } from '../offers-place.tsx'
@@ -37,7 +38,9 @@ export function OfferForm({ offer, wanted, more }: Props) {
       <GoButton to={{ at: 'list', answered: !isOpen(now.status) }} kind="back">
         <FormattedMessage id="title.documentCenter" />
       </GoButton>
-      <OfferHeader offer={offer} now={now} />
+      <OfferHeader offer={offer} now={now}>
+        <UndoDecline offer={offer} />
+      </OfferHeader>
       <nav className="offer-steps" aria-labelledby={`${id}-steps`}>
         <h2 id={`${id}-steps`}>
           <FormattedMessage
