@@ -70,3 +70,20 @@ test('a candidate asks about an offer by keyboard, a recruiter answers at the de
 
 /** Returns a day from today on, as a field for days has it. */
 const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+
+test('a candidate undoes a decline on the page of the offer, and can accept it again @desk', async ({ page }) => {
+  const email = await newCandidate(page)
+  const offer = await extendOffer(page, email, ['inline'])
+  await open(page, `/careers/offer/${offer.enc_id}/offer-document/${offer.documents[0]?.id}`)
+  await button(page, 'Decline').click()
+  await expect(page.getByRole('alertdialog')).toContainText('You can undo this for 3 days')
+  await button(page, 'Decline offer').click()
+  await expect(page.getByTestId('offer-card')).toContainText('Offer declined')
+  await open(page, `/careers/offer/${offer.enc_id}`)
+  await expect(page.getByText(/^You can undo this until /)).toBeVisible()
+  expect(await refusals(page)).toEqual([])
+  await pressByKey(page, 'Undo decline')
+  await expect(page.getByText('You’ve undone your decline. You can accept the offer again.')).toBeFocused()
+  await expect(button(page, 'Undo decline')).toHaveCount(0)
+  await expect(button(page, 'Ask a question')).toBeVisible()
+})

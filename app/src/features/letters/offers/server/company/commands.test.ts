@@ -384,7 +384,7 @@ describe('foyer offer document', () => {
   })
 })
 
-test('a decided offer can be neither canceled, extended nor given other documents', async () => {
+test('a decided offer can be neither extended nor given other documents, and canceled only while a decline can be undone', async () => {
   const reached = {
     'already-accepted': async (encId: string) => void (await on.type(on.alice, await on.offer(on.alice, encId))),
     declined: async (encId: string) => void (await on.decline(on.alice, await on.offer(on.alice, encId))),
@@ -399,11 +399,12 @@ test('a decided offer can be neither canceled, extended nor given other document
     const { enc_id, documents } = await create()
     await reached[code](enc_id)
     const refused = { ok: false, error: { code, message: sentences[code] } }
-    if (code !== 'canceled') expect(await json('cancel', enc_id)).toEqual(refused)
+    if (code === 'already-accepted') expect(await json('cancel', enc_id)).toEqual(refused)
     expect(await json('extend', enc_id, '--expires', LATER)).toEqual(refused)
     const id = documents[0]?.id ?? ''
     expect(await json('document', enc_id, id, '--ready')).toEqual(refused)
     expect(await json('document', enc_id, id, '--replace', path('other.PDF'))).toEqual(refused)
+    if (code === 'declined') expect(await json('cancel', enc_id)).toMatchObject({ ok: true, changed: true })
   }
 })
 
