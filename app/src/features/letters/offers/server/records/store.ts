@@ -24,7 +24,7 @@ export interface OfferRow {
   lapsedAt: Date | null
   /** Until when a decline can be undone. */
   undoUntil: Date | null
-  /** When a decline was undone last. */
+  /** Time at which a decline was undone last. */
   reopenedAt: Date | null
   remindAt: Date | null
   firstVisitAt: Date | null

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import { isOpen, outcomes } from '../../states.ts'
 import type { ShownStatus } from '../offer-view.ts'
 
 const TEXTS: Partial<Record<ShownStatus, MessageId>> = {
@@ -27,7 +28,7 @@ export function ChangedNotice({ status, quiet = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (quiet || status === last.current) return
-    report(last.current === 'Declined' && status === 'Extended' ? 'offers.undo.done' : TEXTS[status])
+    report(last.current === outcomes.decline && isOpen(status) ? 'offers.undo.done' : TEXTS[status])
     last.current = status
   }, [status, quiet])
   useEffect(() => {
