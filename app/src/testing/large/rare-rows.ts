@@ -39,6 +39,9 @@ const ROWS = [
   `guest_reminder_refusals (tenant_id, email_hash, refused_at) SELECT tenant_id, md5('address'), now() FROM accounts WHERE email = $1`,
   `interview_reminders (interview_id, kind, starts_at)
    SELECT min(i.id), 'day', now() FROM interviews i, accounts a WHERE a.email = $1`,
+  `offer_messages (offer_id, number, tenant_id, request, kind, words, state, at)
+   SELECT min(o.id), 1, o.tenant_id, 'first', 'question', 'Why?', 'waiting', now() FROM offers o JOIN accounts a ON a.id = o.account_id
+   WHERE a.email = $1 AND o.status = 'Extended' GROUP BY o.tenant_id`,
   `nudge_dismissals (tenant_id, account_id, rule, subject, dismissed_at) SELECT tenant_id, id, 'resume', '', now() FROM accounts WHERE email = $1`,
   `profile_avatars (id, tenant_id, account_id, file_key, bytes, stored_at) SELECT 'avatar', tenant_id, id, 'avatars/1', 1000, now() FROM accounts WHERE email = $1`,
   `referral_refusals (tenant_id, email_hash, refused_at) SELECT tenant_id, md5('address'), now() FROM accounts WHERE email = $1`,

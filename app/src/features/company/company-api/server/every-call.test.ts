@@ -152,6 +152,7 @@ describe('a company’s program', () => {
         status: 'Extended',
         expires_at: '2026-05-20T16:00:00.000Z',
         documents: [{ id: expect.any(String), name: 'Letter', kind: 'esign', status: expect.any(String) }],
+        messages: [],
       },
     ])
     const ofGuest = (await on.apply(await on.guest(), on.idOf('A'), answers({ email: 'g@example.org', oven: 'Deck' })))
