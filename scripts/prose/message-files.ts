@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   errorPage: 'errors',
   event: 'events',
   interview: 'interviews',
+  offer: 'offers',
   position: 'positions',
   mail: 'emails',
   notification: 'notifications',

@@ -31,6 +31,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   // The dashboard loads the texts of its cards only; the form for changing a sent application stores its changes like a draft.
   applications: ['application', 'drafts'],
   interviews: ['interview'],
+  offers: ['offer'],
   events: ['event'],
   // Its form is saved like a draft.
   'given-forms': ['givenForms', 'drafts'],
@@ -39,6 +40,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   theme: ['editing'],
   // A page of the desk, with its navigation and its editor of formatted text.
   'site-settings': ['siteSettings', 'desk'],
+  // Offers are made from letter templates there, and its pages of the site keep them.
+  desk: ['letterTemplates'],
   connections: ['desk'],
   numbers: ['desk'],
   match: ['positions'],

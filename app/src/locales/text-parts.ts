@@ -7,7 +7,7 @@
 export const serverParts = ['assistantAnswer', 'error', 'errorPage', 'forms', 'mail', 'matchAnswer', 'notification', 'nudge', 'personalData', 'publishing', 'setting'] as const
 
 /** Messages loaded with the screens that name them (`needTexts` in ui/i18n/messages.ts). */
-export const lazyParts = ['application', 'applications', 'apply', 'assistant', 'cart', 'compare', 'connections', 'dashboard', 'desk', 'documents', 'drafts', 'editing', 'event', 'events', 'explanation', 'formEditor', 'givenForms', 'guests', 'interview', 'interviews', 'jobAlerts', 'letterTemplates', 'map', 'match', 'moment', 'notifications', 'numbers', 'offers', 'onboarding', 'position', 'positions', 'profile', 'referrals', 'referring', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'siteSettings', 'talentNetwork', 'terms', 'theme', 'verify'] as const
+export const lazyParts = ['application', 'applications', 'apply', 'assistant', 'cart', 'compare', 'connections', 'dashboard', 'desk', 'documents', 'drafts', 'editing', 'event', 'events', 'explanation', 'formEditor', 'givenForms', 'guests', 'interview', 'interviews', 'jobAlerts', 'letterTemplates', 'map', 'match', 'moment', 'notifications', 'numbers', 'offer', 'offers', 'onboarding', 'position', 'positions', 'profile', 'referrals', 'referring', 'resumeExport', 'resumes', 'saved', 'search', 'session', 'settings', 'signing', 'siteSettings', 'talentNetwork', 'terms', 'theme', 'verify'] as const
 
 /** Name of the part loaded with every page. */
 export const BASE_PART = 'base'

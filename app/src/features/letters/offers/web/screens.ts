@@ -5,7 +5,7 @@ type Web = typeof import('./index.ts')
 
 /** Loads the screens of offers, which share one chunk, and picks one of them. */
 const offers = (pick: (web: Web) => Pick<RouteObject, 'Component' | 'loader'>) => () =>
-  withTexts(import('./index.ts'), 'offers').then(pick)
+  withTexts(import('./index.ts'), 'offers', 'offer').then(pick)
 
 const MODULE = 'src/features/letters/offers/web/index.ts'
 

@@ -18,14 +18,14 @@ interface Props {
 }
 
 const WORDS_LABELS = {
-  question: 'offers.talk.words.question',
-  change: 'offers.talk.words.change',
-  time: 'offers.talk.words.more',
-  start: 'offers.talk.words.more',
+  question: 'offer.talk.words.question',
+  change: 'offer.talk.words.change',
+  time: 'offer.talk.words.more',
+  start: 'offer.talk.words.more',
 } as const
 const DAY_LABELS: Partial<Record<RequestKind, MessageId>> = {
-  time: 'offers.talk.day.time',
-  start: 'offers.talk.day.start',
+  time: 'offer.talk.day.time',
+  start: 'offer.talk.day.start',
 }
 
 /** The form of one kind of request: its words, and for some the day that it is about. */
@@ -41,7 +41,7 @@ export function AskForm({ encId, kind, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const { busy, errors, failure, clear, onSubmit } = useSubmit<'words' | 'day'>({
     form,
-    failed: 'offers.talk.failed',
+    failed: 'offer.talk.failed',
     fieldOf: { 'words-missing': 'words', 'day-past': 'day' },
   })
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
@@ -49,12 +49,12 @@ export function AskForm({ encId, kind, onClose }: Props) {
   const check = () => {
     const [count, most] = [words.trim().length, offerLimits.messageCharacters]
     return {
-      day: dated && day === '' ? intl.formatMessage({ id: 'offers.talk.dayMissing' }) : undefined,
+      day: dated && day === '' ? intl.formatMessage({ id: 'offer.talk.dayMissing' }) : undefined,
       words:
         count > most
-          ? intl.formatMessage({ id: 'offers.talk.long' }, { count, most })
+          ? intl.formatMessage({ id: 'offer.talk.long' }, { count, most })
           : count === 0 && !dated
-            ? intl.formatMessage({ id: 'offers.talk.wordsMissing' })
+            ? intl.formatMessage({ id: 'offer.talk.wordsMissing' })
             : undefined,
     }
   }
@@ -77,7 +77,7 @@ export function AskForm({ encId, kind, onClose }: Props) {
     >
       <p id={`${id}-heading`}>
         <strong>
-          <FormattedMessage id={`offers.talk.ask.${kind}`} />
+          <FormattedMessage id={`offer.talk.ask.${kind}`} />
         </strong>
       </p>
       {DAY_LABELS[kind] ? (
@@ -114,10 +114,10 @@ export function AskForm({ encId, kind, onClose }: Props) {
       {failure ? <p role="alert">{failure}</p> : null}
       <div className="offer-asks">
         <button type="submit" className="button button-primary" aria-disabled={busy || undefined}>
-          <FormattedMessage id="offers.talk.send" />
+          <FormattedMessage id="offer.talk.send" />
         </button>
         <button type="button" className="button" onClick={() => onClose(false)}>
-          <FormattedMessage id="offers.talk.back" />
+          <FormattedMessage id="offer.talk.back" />
         </button>
       </div>
     </form>

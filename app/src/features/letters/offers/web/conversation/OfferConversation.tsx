@@ -29,14 +29,14 @@ export function OfferConversation({ offer: { enc_id: encId }, now }: Props) {
   return (
     <section className="offer-talk" aria-labelledby={id}>
       <Level id={id}>
-        <FormattedMessage id="offers.talk" />
+        <FormattedMessage id="offer.talk" />
       </Level>
       {open ? (
         <p className="muted">
-          <FormattedMessage id="offers.talk.text" />
+          <FormattedMessage id="offer.talk.text" />
         </p>
       ) : null}
-      <Loaded query={query} loading="offers.talk.loading" failed="offers.talk.notLoaded">
+      <Loaded query={query} loading="offer.talk.loading" failed="offer.talk.notLoaded">
         {({ messages }) => (
           <ol className="offer-thread">
             {messages.map((message) => (
@@ -56,14 +56,14 @@ function Message({ message: { at, kind, words, day, state, waits } }: { readonly
   return (
     <li data-by={isAnswer ? 'company' : 'candidate'}>
       <p className="muted">
-        {isAnswer ? <bdi>{site.companyName}</bdi> : <FormattedMessage id="offers.talk.you" />}
+        {isAnswer ? <bdi>{site.companyName}</bdi> : <FormattedMessage id="offer.talk.you" />}
         {' · '}
         <Day at={at} clock />
       </p>
       {isAnswer ? null : (
         <p>
           <strong>
-            <FormattedMessage id={`offers.talk.kind.${kind}`} values={{ day: day && <Day at={day} /> }} />
+            <FormattedMessage id={`offer.talk.kind.${kind}`} values={{ day: day && <Day at={day} /> }} />
           </strong>
         </p>
       )}
@@ -74,7 +74,7 @@ function Message({ message: { at, kind, words, day, state, waits } }: { readonly
       )}
       {waits || isGranted(state) ? (
         <p className="muted">
-          <FormattedMessage id={waits ? 'offers.talk.waits' : 'offers.talk.granted'} />
+          <FormattedMessage id={waits ? 'offer.talk.waits' : 'offer.talk.granted'} />
         </p>
       ) : null}
     </li>
@@ -103,14 +103,14 @@ function Requests({ encId }: { readonly encId: string }) {
         <div ref={buttons} className="offer-asks needs-script">
           {requestKinds.map((one) => (
             <button key={one} type="button" className="button" data-kind={one} onClick={() => setKind(one)}>
-              <FormattedMessage id={`offers.talk.ask.${one}`} />
+              <FormattedMessage id={`offer.talk.ask.${one}`} />
             </button>
           ))}
         </div>
       ) : (
         <AskForm key={kind} encId={encId} kind={kind} onClose={close} />
       )}
-      <p role="status">{done && kind === undefined ? <FormattedMessage id="offers.talk.sent" /> : null}</p>
+      <p role="status">{done && kind === undefined ? <FormattedMessage id="offer.talk.sent" /> : null}</p>
     </>
   )
 }
