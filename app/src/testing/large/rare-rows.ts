@@ -31,6 +31,10 @@ const ROWS = [
    SELECT c.id, now(), now(), 'unchanged' FROM connections c JOIN accounts a USING (tenant_id) WHERE a.email = $1`,
   `letter_templates (enc_id, tenant_id, name, language, html, changed_at)
    SELECT 'letter-template', tenant_id, 'Offer', 'en', '<p>Dear {{candidate.firstName}}</p>', now() FROM accounts WHERE email = $1`,
+  `hidden_names (position_id, tenant_id, until_stage)
+   SELECT max(p.id), p.tenant_id, 'hired' FROM positions p JOIN accounts a USING (tenant_id) WHERE a.email = $1 GROUP BY p.tenant_id`,
+  `shown_names (application_id, at)
+   SELECT min(p.id), now() FROM applications p JOIN accounts a ON a.id = p.account_id WHERE a.email = $1`,
   `demographic_answers (id, tenant_id, form_version_id, answers, month)
    SELECT gen_random_uuid(), tenant_id, (SELECT min(id) FROM form_versions), '{}', date_trunc('month', now()) FROM accounts WHERE email = $1`,
   `demographic_owners (answer_id, application_id)
