@@ -93,10 +93,10 @@ function Resume({ application, file, address }: ResumeProps) {
                 <FormattedMessage id={address === undefined ? 'desk.names.noText' : 'desk.one.noText'} />
               </p>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
               <div
                 className="desk-resume"
                 dir="auto"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
                 tabIndex={0}
                 role="region"
                 aria-label={address === undefined ? intl.formatMessage({ id: 'desk.one.asText' }) : file.name}
