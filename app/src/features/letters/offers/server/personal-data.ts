@@ -15,7 +15,7 @@ import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from
  */
 export const offersData = (files: Pick<LetterFiles, 'open'>): HeldData => ({
   feature: 'offers',
-  tables: ['offers', 'offer_evidence', 'offer_messages'],
+  tables: ['offers', 'offer_evidence'],
   export: async (db, owner) => exportOffers(db, files, owner),
   erase: async (trx: Transaction, owner: DataOwner) => {
     const removed = await removeUndecided(trx, owner)
