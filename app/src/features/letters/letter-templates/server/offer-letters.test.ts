@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MERIDIAN, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import { formBody, signIn, type Visitor } from '#testing/visitor.ts'
@@ -22,7 +23,7 @@ async function add(name: string, language = 'en', html = LETTER): Promise<string
   expect(answer.statusCode).toBe(201)
   return answer.json<{ data: { id: string } }>().data.id
 }
-const code = (answer: { json<T>(): T }) => answer.json<{ error: { code: string } }>().error.code
+const code = (answer: LightMyRequestResponse) => answer.json<{ error: { code: string } }>().error.code
 async function make(template: string, sent: object = values, more: Record<string, string> = {}) {
   const fields = {
     application_id: application,

@@ -102,7 +102,7 @@ test('every placeholder is found and filled, however it is written and formatted
       expect(found.map((one) => keyOf(one.word))).toEqual([...new Set(words.map(([name]) => keyOf(name)))])
       const filled = fillLetter(blocks, (key) => `<${key}>`)
       for (const [index, line] of linesOf(filled).entries()) {
-        const [name = ''] = words[index] ?? []
+        const name = words[index]?.[0] ?? ''
         const isPlace = purposeOf(name).kind === 'sign'
         expect(textOf(line)).toBe(isPlace ? `before {{${name}}} after` : `before <${keyOf(name)}> after`)
       }

@@ -443,7 +443,10 @@ test('no command finds an offer of another company', async () => {
 })
 
 test.each([
-  ['create', 'foyer offer create [--candidate EMAIL] [--position ID] [--expires ISO] [--document FILE.pdf:KIND[+WAY]]'],
+  [
+    'create',
+    'foyer offer create [--candidate EMAIL] [--position ID] [--expires ISO] [--document FILE.pdf:KIND[+WAY]] [--template ID:KIND[+WAY]] [--value NAME=TEXT]',
+  ],
   ['list', 'foyer offer list'],
   ['show', 'foyer offer show ENC_ID'],
   ['cancel', 'foyer offer cancel ENC_ID'],
