@@ -4,7 +4,7 @@ import { draftService } from '#features/applying/drafts/server/index.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
+import { formBody, mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
 
 let on: ApplicationSite
 const people = new Map<'carol' | 'rita' | 'hugo', Visitor>()
@@ -110,6 +110,10 @@ describe('a review without names', () => {
     expect(data).toMatchObject({ sent: [], unlisted: 1 })
   })
 
+  test('makes no letter of an offer, which has the name', async () => {
+    expect((await get('rita', `/applications/${encId}/letters`)).statusCode).toBe(404)
+  })
+
   test('gives the résumé as text only', async () => {
     expect((await get('rita', `/applications/${encId}/files/${resume}`)).statusCode).toBe(404)
   })
@@ -165,6 +169,24 @@ describe('a review without names', () => {
       names.push((await get('rita', `/applications/${sent.encId}`)).json<{ data: { name: string } }>().data.name)
     }
     expect(names.map((name) => name.startsWith('Alice'))).toEqual([false, false, true, true])
+  })
+
+  test('ends with an offer, and doesn’t begin again for a person who has one', async () => {
+    const until = { id: on.idOf('B'), until: 'hired' }
+    await act('rita', 'jobs/hide-names', until)
+    const sent = await on.apply(on.applicantOf(on.alice), on.idOf('B'))
+    const name = async () =>
+      (await get('rita', `/applications/${sent.encId}`)).json<{ data: { name: string } }>().data.name
+    expect(await name()).not.toContain('Alice')
+    const fields = { application_id: sent.encId, expires: '2026-06-30T18:00:00Z', kind: 'inline' }
+    const files = [{ field: 'document', name: 'offer.pdf', bytes: await testLetter('Offer') }]
+    const { payload, headers } = await formBody(fields, files)
+    expect((await as('rita').send('POST', '/api/desk/offers', payload, headers)).statusCode).toBe(201)
+    expect(await name()).toBe('Alice Moreau')
+    await act('rita', 'jobs/show-names', { id: until.id })
+    await on.rows('DELETE FROM shown_names')
+    await act('rita', 'jobs/hide-names', until)
+    expect(await name()).toBe('Alice Moreau')
   })
 
   test('ends for a whole job by choice', async () => {

@@ -7,6 +7,7 @@ import { nextState, record } from '../records/next-state.ts'
 import { appendEvent, type ApplicationAction, type ApplicationActor } from '../records/event-store.ts'
 import { refreshPages } from '../records/notify-applicant.ts'
 import type { ApplicationDependencies } from '../records/dependencies.ts'
+import { showName } from '../records/hidden-name-store.ts'
 import { stagesOf } from '../records/stage-store.ts'
 import { type ApplicationRow, findLatestFor, lockApplication } from '../records/store.ts'
 
@@ -43,6 +44,8 @@ export const offerApplicationsOf = (dependencies: ApplicationDependencies): Offe
       await refreshPages(trx, row)
       return
     }
+    // An offer is a letter with the name.
+    if (what === 'made') await showName(trx, row.id, now)
     const { action, actor } = ENTRIES[what]
     const isFollowed = isLive(row.state) && (what === 'accepted' || (what === 'made' && row.stageKind !== 'offer'))
     if (what !== 'made' || !isFollowed) await appendEvent(trx, row.id, { at: now, actor, action })

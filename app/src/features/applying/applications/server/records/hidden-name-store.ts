@@ -36,7 +36,7 @@ export async function findHiddenUntil(db: Database, positionId: number): Promise
   return rows[0]?.until
 }
 
-/** Hides the names of a job's applicants until a stage; those who reached it are named. */
+/** Hides the names of a job's applicants until a stage; those who reached it or have an offer are named. */
 export async function hideNames(
   trx: Transaction,
   job: { tenantId: number; positionId: number; until: string; stageIds: readonly number[]; now: Date },
@@ -48,7 +48,8 @@ export async function hideNames(
   await sql`
     INSERT INTO shown_names (application_id, at)
     SELECT id, ${now} FROM applications
-    WHERE tenant_id = ${tenantId} AND position_id = ${positionId} AND stage_id = ANY(${[...stageIds]}::bigint[])
+    WHERE tenant_id = ${tenantId} AND position_id = ${positionId} AND (stage_id = ANY(${[...stageIds]}::bigint[])
+      OR EXISTS (SELECT FROM offers WHERE application_id = applications.id))
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 

@@ -1,4 +1,4 @@
-import { receiverOf } from '#features/applying/applications/server/index.ts'
+import { receiverOf, reviewService } from '#features/applying/applications/server/index.ts'
 import {
   cleanTemplate,
   languageTag,
@@ -15,12 +15,14 @@ import type {
   PreviewedLetter,
   previewTemplate as templateContract,
 } from '../../letters-contract.ts'
+import { deskErrors } from '../../errors.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
 
-/** Returns the facts that a letter for an application is filled with. @throws `desk/not-found` */
+/** Returns the facts that a letter for an application is filled with. @throws `desk/not-found`, also while the name is hidden */
 async function subjectOf(call: DeskCall, application: string, expires: Date | undefined) {
   const { context, tenant, viewer, now } = call
   const { encId } = await readable(call, application)
+  if (await context.use(reviewService).hider({ tenantId: tenant.id, encId })) throw deskErrors.error('not-found')
   const to = await receiverOf(context, tenant.id, { application_id: encId })
   const by = fullName(viewer.firstName, viewer.lastName) || viewer.email
   return { accountId: to.account_id, positionId: to.position.id, expires, by, now }

@@ -6,7 +6,6 @@ import {
   readHistory,
   readOffer,
 } from '#features/letters/offers/server/index.ts'
-import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import { undoUntil } from '#features/letters/offers/states.ts'
 import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import { AppError } from '#kernel/error.ts'
@@ -36,13 +35,7 @@ export const presentOfferLine = ({
 /** Returns a page of offers. */
 export async function listOffers({ context, tenant, now }: DeskCall, choice: Choice) {
   const rows = await listOfferLines(context.db, { ...choice, tenantId: tenant.id, now })
-  const found = await context.use(deskApplicationService).byIds(
-    tenant.id,
-    rows.flatMap(({ application }) => application ?? []),
-  )
-  const receipts = new Map(found.flatMap((one) => (one.isNameHidden ? [[one.encId, shownName(one)] as const] : [])))
-  const offers = rows.map((row) => presentOfferLine({ ...row, name: receipts.get(row.application ?? '') ?? row.name }))
-  return { offers, total: rows[0]?.total ?? 0 }
+  return { offers: rows.map(presentOfferLine), total: rows[0]?.total ?? 0 }
 }
 
 /** Returns an offer for its page, and records in the audit that the colleague has read it. @throws `desk/not-found` */

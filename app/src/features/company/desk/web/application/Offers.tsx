@@ -9,7 +9,11 @@ import { OfferLine } from '../offers/OfferLine.tsx'
 import { offersQuery } from '../parts/desk-queries.ts'
 
 /** The offers that answer an application, and the form that makes one. Only people with an account can get one. */
-export function Offers({ application: { id, status, candidate } }: { readonly application: OpenedApplication }) {
+export function Offers({
+  application: { id, status, candidate, isNameHidden },
+}: {
+  readonly application: OpenedApplication
+}) {
   const query = useQuery(offersQuery(useApp(), new URLSearchParams({ application: id })))
   const [making, setMaking] = useState(false)
   const isGuest = candidate === null || candidate.startsWith('guest-')
@@ -23,7 +27,9 @@ export function Offers({ application: { id, status, candidate } }: { readonly ap
           <>
             {offers.length === 0 ? (
               <p className="muted">
-                <FormattedMessage id={isGuest ? 'desk.offers.guest' : 'desk.offers.noneHere'} />
+                <FormattedMessage
+                  id={isNameHidden ? 'desk.names.offer' : isGuest ? 'desk.offers.guest' : 'desk.offers.noneHere'}
+                />
               </p>
             ) : (
               <ul className="desk-list">
