@@ -61,7 +61,8 @@ async function handle(
   const { api } = act
   if ('none' in api || (face === 'desk' && act.deskBy === 'input')) {
     await limitManager(act, context, fields as never, { tenant, viewer })
-    return atDesk(act, await performAct(act, context, fields as never, call))
+    const result = await performAct(act, context, fields as never, call)
+    return { data: act.atDesk?.present(result as never) ?? {} }
   }
   const sent = { params: params as never, body: body as never, files }
   const input = (await api.input?.(sent, { context, tenant })) ?? fields
@@ -69,13 +70,12 @@ async function handle(
   const result = await performAct(act, context, input as never, call).catch((error: unknown) => {
     throw api.explain?.(error) ?? error
   })
-  const status = api.created?.(result as never) ? 201 : 200
-  return face === 'desk'
-    ? { ...atDesk(act, result), status }
-    : { data: api.present(result as never, { context, tenant }), status }
+  const { present } = (face === 'desk' && act.atDesk) || api
+  return {
+    data: present(result as never, { context, tenant }),
+    status: api.created?.(result as never) ? 201 : 200,
+  }
 }
-
-const atDesk = (act: Act, result: unknown) => ({ data: act.atDesk?.present(result as never) ?? {} })
 
 /** Holds a hiring manager to the act's limits. The endpoint has admitted the role. @throws the refusal of these limits */
 async function limitManager(

@@ -131,7 +131,7 @@ export interface Act {
   notAtDesk?: string
   /** Makes the desk send the act's input where the API names its objects in the terms of another system. */
   deskBy?: 'input'
-  /** Answer of the desk's call; empty by default, since its pages fetch again what they show. */
+  /** Answer of the desk's call; that of the company API by default, and empty without one. */
   atDesk?: DeskAnswer<never>
   /** Returns the object for the audit, if no field of the input names it. */
   objectOf?(result: never): string
@@ -206,7 +206,7 @@ function deskEndpoint(
       body: input,
       data: atDesk?.answer ?? z.object({}),
     })
-  const { method, params, body, files, creates } = api
+  const { method, params, body, data, files, creates } = api
   return defineEndpoint({
     ...shape,
     method,
@@ -214,7 +214,7 @@ function deskEndpoint(
     summary: api.summary,
     params,
     body,
-    data: atDesk?.answer ?? z.object({}),
+    data: atDesk?.answer ?? data,
     ...(files && { files }),
     ...(creates && { creates }),
   })

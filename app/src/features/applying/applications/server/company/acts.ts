@@ -23,8 +23,13 @@ const sendAt = z.iso
   .optional()
   .describe('When the candidate is told; at once by default.')
 
-/** Properties that all acts on applications share. */
-const decision = { scope: 'applications:write', roles: ['owner', 'recruiter'], seenByCandidate: true } as const
+/** Properties that all acts on applications share. The desk isn't sent the application, whose name it could be hiding. */
+const decision = {
+  scope: 'applications:write',
+  roles: ['owner', 'recruiter'],
+  seenByCandidate: true,
+  atDesk: { answer: z.object({}), present: () => ({}) },
+} as const
 /** Colleagues reject for reasons; programs and operators can leave them out. */
 const reasonsOf = ({ actor }: ActCall) => ({ needsReasons: actor.kind === 'staff' })
 const answer = { answer: applicationSchema, present: presentApplication }
