@@ -3,6 +3,7 @@ import { applicantsService } from '#features/candidate/match/server/index.ts'
 import { notifyApplicantsService } from '#features/jobs/positions/server/index.ts'
 import { offerApplications } from '#features/letters/offers/server/index.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { provide } from '#platform/feature/service.ts'
 import { applicationEndpoints } from '../contract.ts'
@@ -20,7 +21,7 @@ import { applicationCommands } from './company/commands.ts'
 import { deskApplications } from './colleagues/desk-applications.ts'
 import { readSentResumes } from './colleagues/read-sent-resumes.ts'
 import { deskApplicationService } from './colleagues/desk-service.ts'
-import { companyApplications } from './company/company-applications.ts'
+import { type CompanyDependencies, companyApplications } from './company/company-applications.ts'
 import { offerApplicationsOf } from './company/offer-applications.ts'
 import { planNotifying, notifyOfClosing, notifyOfClosingJob } from './company/notify-of-closing.ts'
 import { companyApplicationService } from './company/company-service.ts'
@@ -87,6 +88,12 @@ export { toCsv } from './company/application-formats.ts'
 export { decisions, receiverOf }
 export { lockPerson } from './records/store.ts'
 
+const companyDependencies = (context: FeatureContext): CompanyDependencies => ({
+  ...applicationDependencies(context),
+  now: context.now,
+  referralsOf: (ids) => context.use(referralsOf)(ids),
+})
+
 export const applications = defineFeature({
   name: 'applications',
   after: [
@@ -122,27 +129,9 @@ export const applications = defineFeature({
   acts: [...applicationActs, ...withoutNamesActs, makeOfferAct],
   routes: (context, requests) => [guestDownloadRoute(context, requests)],
   provides: [
-    provide(companyApplicationService, (context) =>
-      companyApplications({
-        ...applicationDependencies(context),
-        now: context.now,
-        referralsOf: (ids) => context.use(referralsOf)(ids),
-      }),
-    ),
-    provide(deskApplicationService, (context) =>
-      deskApplications({
-        ...applicationDependencies(context),
-        now: context.now,
-        referralsOf: (ids) => context.use(referralsOf)(ids),
-      }),
-    ),
-    provide(reviewService, (context) =>
-      reviewsWithoutNames({
-        ...applicationDependencies(context),
-        now: context.now,
-        referralsOf: (ids) => context.use(referralsOf)(ids),
-      }),
-    ),
+    provide(companyApplicationService, (context) => companyApplications(companyDependencies(context))),
+    provide(deskApplicationService, (context) => deskApplications(companyDependencies(context))),
+    provide(reviewService, (context) => reviewsWithoutNames(companyDependencies(context))),
     provide(
       applicantsService,
       ({ db }) =>
