@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { resolvePosition } from '#features/jobs/positions/server/index.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
-import { CommandError } from '#platform/feature/command.ts'
+import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { applicationErrors } from '../../errors.ts'
 import type { CompanyStage } from '../company/company-service.ts'
 import { reviewService } from './review-service.ts'
@@ -11,6 +11,11 @@ const shared = { scope: 'applications:write', roles: ['owner', 'recruiter'], see
 const api = { none: 'Programs read names also where the desk hides them.' }
 const job = z.int().describe('The job.')
 const oneJob = [{ name: 'JOB', describe: 'The position ID from foyer jobs list, or the company’s job ID.' }]
+
+async function jobNamed(typed: string, context: CommandContext): Promise<number> {
+  const { db } = await context.site()
+  return (await resolvePosition(db, (await context.tenant()).id, typed)).id
+}
 
 const hide = defineAct({
   name: 'jobs hide-names',
@@ -33,8 +38,7 @@ const hide = defineAct({
     async input([id = ''], { until }, context) {
       if (!until)
         throw new CommandError('missing-stage', 'Add the stage from which names are shown: --until interview.')
-      const { db } = await context.site()
-      return { id: (await resolvePosition(db, (await context.tenant()).id, id)).id, until }
+      return { id: await jobNamed(id, context), until }
     },
     answer: (stage: CompanyStage, { input }) => ({
       data: { id: input.id, until: stage.key },
@@ -54,10 +58,7 @@ const show = defineAct({
   command: commandFace({
     arguments: oneJob,
     options: {},
-    async input([id = ''], _options, context) {
-      const { db } = await context.site()
-      return { id: (await resolvePosition(db, (await context.tenant()).id, id)).id }
-    },
+    input: async ([id = ''], _options, context) => ({ id: await jobNamed(id, context) }),
     answer: (_result: void, { input }) => ({
       data: { id: input.id },
       lines: [`Names of applicants to job ${input.id} are shown.`],
