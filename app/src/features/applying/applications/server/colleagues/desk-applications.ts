@@ -2,7 +2,7 @@ import { choicesOf, itemsOf } from '#features/applying/forms/server/index.ts'
 import { listDeliveries } from '#platform/mail/delivery-store.ts'
 import { applicationErrors } from '../../errors.ts'
 import { type CompanyDependencies, findOf, present, presentStage } from '../company/company-applications.ts'
-import type { CompanyTarget } from '../company/company-service.ts'
+import type { CompanyApplication, CompanyTarget } from '../company/company-service.ts'
 import { requirementsOf } from '../company/rejecting/check-reasons.ts'
 import { listWaiting, listWaitingApplications } from '../records/message-store.ts'
 import { listRefusedMails } from '../records/refused-mail-store.ts'
@@ -29,10 +29,14 @@ import {
   withoutApplicant,
   withoutApplicantInVersions,
 } from '../without-names/hide-applicant.ts'
-import { findHider, stageNamed } from '../without-names/reviews.ts'
-import { listHiddenNames } from '../records/hidden-name-store.ts'
+import { stageNamed } from '../without-names/reviews.ts'
+import { type HiddenName, listHiddenNames } from '../records/hidden-name-store.ts'
 
 const asWritten: HideWords = (text) => text
+
+/** Returns an application as the desk shows it. */
+const asShown = (one: CompanyApplication, name: HiddenName | undefined): DeskApplication =>
+  name ? { ...withoutApplicant(one, hiderOf(one, name)), isNameHidden: true } : { ...one, isNameHidden: false }
 
 /** Creates the desk's side of applications. */
 export function deskApplications(dependencies: CompanyDependencies): DeskApplications {
@@ -44,12 +48,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
       db,
       rows.map(({ encId }) => encId),
     )
-    return (await present(dependencies, rows, locale)).map((one) => {
-      const name = hidden.get(one.encId)
-      return name
-        ? { ...withoutApplicant(one, hiderOf(one, name)), isNameHidden: true }
-        : { ...one, isNameHidden: false }
-    })
+    return (await present(dependencies, rows, locale)).map((one) => asShown(one, hidden.get(one.encId)))
   }
   return {
     async find(tenantId, choice, { locale, ...page }) {
@@ -89,10 +88,10 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
     count: async (tenantId, choice) => countApplications(db, tenantId, { ...choice, now: await now() }),
     async open({ accountId, locale, ahead = false, ...target }) {
       const found = await row(target)
-      const [application] = await shown([found], locale)
-      if (!application) throw new Error('An application was not presented.')
-      const hidden = await findHider(dependencies, found)
-      const hide = hidden?.hide ?? asWritten
+      const [whole] = await present(dependencies, [found], locale)
+      if (!whole) throw new Error('An application was not presented.')
+      const hidden = (await listHiddenNames(db, [found.encId])).get(found.encId)
+      const hide = hidden ? hiderOf(whole, hidden) : asWritten
       if (!ahead) await noteVisit(db, { applicationId: found.id, accountId, at: await now() })
       const own = <Words extends { accountId: string | null }>({ accountId: by, ...words }: Words) => ({
         ...words,
@@ -102,6 +101,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
         ...event,
         words: event.words && hide(event.words),
       }))
+      const versions = await versionsOf(dependencies, found)
       const waiting = new Map((await listWaiting(db, found.id)).map(({ number, dueAt }) => [number, dueAt]))
       const emails = await listDeliveries(db, { tenantId: found.tenantId, about: found.encId })
       const last = emails.at(-1)
@@ -110,7 +110,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
         return email ? { state: email.state, said: email.said && hide(email.said) } : null
       }
       return {
-        application,
+        application: asShown(whole, hidden),
         namedFrom: hidden ? await stageNamed(dependencies, found, { key: hidden.until, locale }) : null,
         history,
         messages: threadOf(history, { hidden: false }).map((one) => ({
@@ -120,9 +120,7 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
           email: emailOf(one.number),
         })),
         refusedEmail: last?.state === 'refused' ? hide(last.said ?? '') : null,
-        versions: hidden
-          ? withoutApplicantInVersions(await versionsOf(dependencies, found), hide)
-          : await versionsOf(dependencies, found),
+        versions: hidden ? withoutApplicantInVersions(versions, hide) : versions,
         notes: (await listNotes(db, found.id)).map((note) => own({ ...note, words: hide(note.words) })),
         opinions: (await listOpinions(db, found.id)).map((opinion) => own({ ...opinion, words: hide(opinion.words) })),
       }

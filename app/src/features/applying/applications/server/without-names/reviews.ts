@@ -4,15 +4,21 @@ import { type CompanyDependencies, findOf, present, presentStage } from '../comp
 import { refreshDesk } from '../records/refresh-desk-store.ts'
 import { readStages, stageName, stagesOf } from '../records/stage-store.ts'
 import type { ApplicationRow } from '../records/store.ts'
-import { type HideWords, hiderOf } from './hide-applicant.ts'
-import type { AboutText, ReviewsWithoutNames } from './review-service.ts'
+import { hiderOf } from './hide-applicant.ts'
+import type { ReviewsWithoutNames } from './review-service.ts'
 import { findHiddenUntil, hideNames, listHiddenNames, showName, stopHiding } from '../records/hidden-name-store.ts'
 
 /** Creates the reviews without names. */
 export function reviewsWithoutNames(dependencies: CompanyDependencies): ReviewsWithoutNames {
   const { db } = dependencies
   return {
-    hider: async (target, about) => (await findHider(dependencies, await findOf(dependencies, target), about))?.hide,
+    async hider(target, about = {}) {
+      const row = await findOf(dependencies, target)
+      const name = (await listHiddenNames(db, [row.encId])).get(row.encId)
+      const [application] = name ? await present(dependencies, [row]) : []
+      if (!name || !application) return undefined
+      return hiderOf(application, { ...about, language: about.language ?? name.language })
+    },
     namesHiddenUntil: (positionId) => findHiddenUntil(db, positionId),
     hideNames: ({ tenantId, positionId }, until, now) =>
       db.transaction().execute(async (trx) => {
@@ -37,18 +43,6 @@ export function reviewsWithoutNames(dependencies: CompanyDependencies): ReviewsW
       })
     },
   }
-}
-
-/** Returns what hides the person of an application, and the key of the stage until which it does; undefined if the name is shown. */
-export async function findHider(
-  dependencies: CompanyDependencies,
-  row: ApplicationRow,
-  about: AboutText = {},
-): Promise<{ until: string; hide: HideWords } | undefined> {
-  const name = (await listHiddenNames(dependencies.db, [row.encId])).get(row.encId)
-  const [application] = name ? await present(dependencies, [row]) : []
-  if (!name || !application) return undefined
-  return { until: name.until, hide: hiderOf(application, { ...about, language: about.language ?? name.language }) }
 }
 
 /** Returns the name of a stage of an application's job; its key if it was retired. */
