@@ -194,6 +194,8 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   offer_documents: RECORD,
   offer_evidence: RECORD,
   offer_events: RECORD,
+  offer_versions: RECORD,
+  offer_version_letters: RECORD,
   offer_messages: { stays: 'until the offer or the account is deleted' },
   signing_ceremonies: RECORD,
   signing_events: RECORD,

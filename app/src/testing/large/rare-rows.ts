@@ -46,6 +46,11 @@ const ROWS = [
   `offer_messages (offer_id, number, tenant_id, request, kind, words, state, at)
    SELECT min(o.id), 1, o.tenant_id, 'first', 'question', 'Why?', 'waiting', now() FROM offers o JOIN accounts a ON a.id = o.account_id
    WHERE a.email = $1 AND o.status = 'Extended' GROUP BY o.tenant_id`,
+  `offer_versions (offer_id, number, at)
+   SELECT min(o.id), 1, now() FROM offers o JOIN accounts a ON a.id = o.account_id WHERE a.email = $1 AND o.status = 'Extended'`,
+  `offer_version_letters (offer_id, number, document, letter_key, letter_sha256)
+   SELECT min(o.id), 1, 'document', 'letters/1', repeat('0', 64) FROM offers o JOIN accounts a ON a.id = o.account_id
+   WHERE a.email = $1 AND o.status = 'Extended'`,
   `nudge_dismissals (tenant_id, account_id, rule, subject, dismissed_at) SELECT tenant_id, id, 'resume', '', now() FROM accounts WHERE email = $1`,
   `profile_avatars (id, tenant_id, account_id, file_key, bytes, stored_at) SELECT 'avatar', tenant_id, id, 'avatars/1', 1000, now() FROM accounts WHERE email = $1`,
   `referral_refusals (tenant_id, email_hash, refused_at) SELECT tenant_id, md5('address'), now() FROM accounts WHERE email = $1`,

@@ -143,6 +143,7 @@ function offerTexts(now: Date): Text[] {
     copies: true,
     answered: true,
     reopened: true,
+    changed: true,
   })
   const values = { position: POSITION, document: 'Offer letter', days: 3 }
   const copies = ['Offer letter', 'Data protection'].map((label) => ({ label, path: `/careers/offer/${label.length}` }))
@@ -154,7 +155,7 @@ function offerTexts(now: Date): Text[] {
       expiresAt: addDays(now, 3),
       links: what === 'copies' ? copies : [],
       now,
-      ...(what === 'answered' && { words: WORDS }),
+      ...((what === 'answered' || what === 'changed') && { words: WORDS }),
       ...(what === 'declined' && { undoUntil: addDays(now, 2) }),
     }),
   }))

@@ -151,6 +151,7 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
         agreed: 'true',
         terms_version: offer.terms_version,
         letter_sha256: shown?.letter_sha256 ?? '',
+        version: String(offer.version),
         ...fields,
       }
       const given = Object.entries(all).flatMap(([name, value]) =>
@@ -160,7 +161,8 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
     },
     upload(who, offer, file, document, fields) {
       const field = document === undefined ? 'signed_offer_letter_pdf_file' : 'signed_document_file'
-      const shown = { letter_sha256: offer.offer_documents[document ?? 0]?.letter_sha256 ?? '' }
+      const letter = offer.offer_documents[document ?? 0]?.letter_sha256 ?? ''
+      const shown = { letter_sha256: letter, version: String(offer.version) }
       return form(who, acceptPath(offer, document), fields ?? shown, [{ field, name: 'signed.pdf', bytes: file }])
     },
     decline: (who, offer) => post(who, `/api/offer/offers/${offer.enc_id}/decline`),

@@ -4,7 +4,7 @@ import * as limits from '#config/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { offerErrors } from './errors.ts'
-import { documentKinds, documentTypes, signingMethods } from './rules.ts'
+import { changeKinds, documentKinds, documentTypes, signingMethods } from './rules.ts'
 import { documentStatuses, offerStates } from './states.ts'
 import { offerLimits } from './limits.ts'
 
@@ -39,6 +39,23 @@ export const offerDocument = z
   .meta({ id: 'OfferDocument' })
 export type OfferDocument = z.output<typeof offerDocument>
 
+/** A version of an offer after the first, and what it changed. */
+export const offerVersion = z
+  .strictObject({
+    number: z.int(),
+    at: instant,
+    changes: z.array(
+      z.strictObject({
+        what: z.enum(changeKinds),
+        name: z.string().nullable().describe('Name of the document that has a new file.'),
+        before: z.string().nullable().describe('A time, a day or words; null for what wasn’t stated, and for files.'),
+        after: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OfferVersion' })
+export type OfferVersion = z.output<typeof offerVersion>
+
 export const offer = z
   .strictObject({
     id: z.string(),
@@ -48,6 +65,10 @@ export const offer = z
     updated_at: instant,
     expires_at: instant.nullable(),
     undo_until: instant.nullable().describe('Until when the candidate can undo a decline; null if they can’t.'),
+    start_date: z.iso.date().nullable().describe('The first day of work.'),
+    pay: z.string().nullable().describe('The pay in the company’s words.'),
+    version: z.int().describe('Number of its version, from 1; send it back with the acceptance.'),
+    versions: z.array(offerVersion).describe('Its versions after the first, newest first.'),
     terms_version: z.string().describe('Version of the statement that the candidate agrees to.'),
     first_visit: z.boolean().describe('True if the offer hasn’t been opened before while it was open.'),
     offer_documents: z.array(offerDocument),
@@ -83,6 +104,7 @@ const signatureRefusals = [
     'not-signed',
     'way-not-offered',
     'letter-changed',
+    'version-changed',
     'terms-changed',
     'not-agreed',
     'wrong-name',
@@ -140,6 +162,7 @@ export const recordView = defineEndpoint({
         letter_sha256: z.string().max(textLimits.sha256).describe('SHA-256 of the shown file.'),
         pages: z.array(z.int().min(0).max(limits.pdfPagesMax)).min(1).max(limits.pdfPagesMax).describe('From 0.'),
         as: z.enum(['pages', 'text']),
+        version: z.int().min(1).default(1).describe('Version of the offer that the page shows.'),
       })
       .optional()
       .describe('The pages seen of a document. Without it, the offer itself was opened.'),
@@ -149,7 +172,7 @@ export const recordView = defineEndpoint({
     403,
     409,
     422,
-    offerErrors.refusals('not-found', 'letter-changed'),
+    offerErrors.refusals('not-found', 'letter-changed', 'version-changed'),
     requestErrors.refusals('session-ended'),
   ],
   callsPerMinute: 120,
@@ -163,6 +186,11 @@ export const acceptanceFields = z.object({
   agreed: z.string().max(offerLimits.agreedCharacters).optional(),
   terms_version: z.string().max(offerLimits.versionCharacters).optional(),
   letter_sha256: z.string().max(textLimits.sha256).optional(),
+  version: z
+    .string()
+    .max(offerLimits.versionCharacters)
+    .optional()
+    .describe('Version of the offer as shown. Needed once the offer has another than the first.'),
 })
 
 export const acceptOffer = defineEndpoint({

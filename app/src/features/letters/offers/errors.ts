@@ -31,4 +31,6 @@ export const offerErrors = defineErrors('offers', {
   'words-missing': { status: 422 },
   'not-declined': { status: 409 },
   'undo-over': { status: 409 },
+  'version-changed': { status: 409 },
+  'nothing-changed': { status: 422 },
 })

@@ -21,4 +21,5 @@ export const offerLimits = {
   messagesOfDay: 20,
   messageCharacters: 5000,
   requestCharacters: 64,
+  payCharacters: 200,
 } as const

@@ -64,6 +64,7 @@ export const offerActions = [
   'asked',
   'answered',
   'decline-undone',
+  'changed',
 ] as const
 export type OfferAction = (typeof offerActions)[number]
 
@@ -72,6 +73,9 @@ export const requestKinds = ['question', 'change', 'time', 'start'] as const
 export type RequestKind = (typeof requestKinds)[number]
 export const messageKinds = [...requestKinds, 'answer'] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** Parts of an offer that differ between two of its versions. */
+export const changeKinds = ['expires', 'start', 'pay', 'document'] as const
 
 /** Returns true for requests that name a day; the others need words. */
 export const namesDay = (kind: MessageKind): boolean => kind === 'time' || kind === 'start'

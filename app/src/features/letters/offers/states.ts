@@ -9,7 +9,7 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /** Labels of other systems, which can be displayed but have no transitions here. */
 export const externalOfferLabels = ['Rejected', 'Contract Accepted', 'Contract Extended'] as const
 
-export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse' | 'ask' | 'answer' | 'undo'
+export type OfferEvent = 'accept' | 'decline' | 'cancel' | 'extend' | 'lapse' | 'ask' | 'answer' | 'undo' | 'change'
 export type OfferRefusal = 'already-accepted' | 'declined' | 'canceled' | 'expired' | 'not-declined'
 
 const accepted = { refused: 'already-accepted' } as const
@@ -26,12 +26,14 @@ const decided = <Refused extends { refused: OfferRefusal }>(refused: Refused): R
   ask: refused,
   answer: refused,
   undo: refused,
+  change: refused,
 })
 
 /**
  * State machine of an offer. Repeating an act is refused here; the use case returns the first result. `extend` means
  * that the company set a new expiry, `lapse` that time ran out, `ask` that the candidate sent a request, `answer` that the
- * company wrote to them about the offer, `undo` that they took a decline back. The use cases decide how long that is possible, and
+ * company wrote to them about the offer, `undo` that they took a decline back, `change` that the company sent another
+ * version, which needs a new expiry if the offer has expired. The use cases decide how long that is possible, and
  * that a declined offer can be canceled only until then.
  */
 export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefusal>({
@@ -47,6 +49,7 @@ export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefu
       ask: 'Extended',
       answer: 'Extended',
       undo: { refused: 'not-declined' },
+      change: 'Extended',
     },
     Expired: {
       accept: expired,
@@ -57,6 +60,7 @@ export const offerStates = defineStateMachine<OfferStatus, OfferEvent, OfferRefu
       ask: expired,
       answer: 'Expired',
       undo: expired,
+      change: 'Extended',
     },
     Accepted: decided(accepted),
     Declined: { ...decided(declined), undo: 'Extended', cancel: 'Canceled' },

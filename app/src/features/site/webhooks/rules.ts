@@ -12,6 +12,7 @@ export const webhookEvents = [
   'offer.document-sealed',
   'offer.asked',
   'offer.decline-undone',
+  'offer.changed',
   'application.submitted',
   'application.changed',
   'application.withdrawn',

@@ -18,6 +18,8 @@ import { removeOrphansDaily } from './files/remove-offer-orphans.ts'
 import { offerBindings } from './routes.ts'
 import { watchExpiry } from './company/watch-expiry.ts'
 
+export { type NewFile, type OfferChange, sendVersion } from './versions/send-version.ts'
+export { presentVersions } from './versions/present-versions.ts'
 export { documentName, makeOffer, type NewDocument, storeSent } from './company/create-offer.ts'
 export { type CompanyOffer, offerSchema, presentOffer, readOffer } from './company/present-offer.ts'
 export { parseDocument, parseInstant, parseSigning } from './company/document-options.ts'

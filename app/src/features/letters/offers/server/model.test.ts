@@ -10,6 +10,7 @@ import { cancelOffer, extendOffer } from './records/change-offer.ts'
 import { checkHistory } from './evidence/check-history.ts'
 import { storeLetter } from './files/store-letter.ts'
 import { findOfferRow } from './records/store.ts'
+import { sendVersion } from './versions/send-version.ts'
 import type { StoredLetter } from './records/write-store.ts'
 
 /** A model of an offer, as simple as possible. */
@@ -26,6 +27,7 @@ interface Model {
   documents: (string | undefined)[]
   /** True for documents with a replaced letter. */
   replaced: boolean[]
+  version: number
 }
 
 interface Real {
@@ -54,17 +56,32 @@ function decide(model: Model, status: Exclude<Model['status'], 'Extended'>): voi
 const canUndo = ({ status, expiresAt, now }: Model) => status === 'Declined' && now < expiresAt
 
 /** Returns the expected response to signing, and updates the model. */
-function sign(model: Model, at: number, act: string): string {
+function sign(model: Model, at: number, act: string, isCurrent = false): string {
   const status = statusOf(model)
   const signed = model.documents[at]
   if ((status === 'Accepted' || status === 'Extended') && signed === act) return status
   if (status !== 'Extended') return CODES[status] ?? ''
   if (signed !== undefined) return '409 already-accepted'
-  if (model.replaced[at]) return '409 letter-changed'
+  if (!isCurrent && model.version > 1) return '409 version-changed'
+  if (!isCurrent && model.replaced[at]) return '409 letter-changed'
   model.documents[at] = act
   model.isUndone = false
   if (model.documents.every((one) => one !== undefined)) decide(model, 'Accepted')
   return model.status
+}
+
+let pays = 0
+const UNCHANGED = { expiresAt: undefined, startDate: undefined, pay: undefined, words: undefined, files: [] }
+
+/** Returns the expected result of sending another version, and updates the model. */
+function change(model: Model, expiresAt: number): string {
+  if (model.status !== 'Extended') return (CODES[model.status] ?? '').slice(4)
+  if (statusOf({ ...model, expiresAt }) === 'Expired') return 'expired'
+  if (model.documents[0] !== undefined) return 'already-accepted'
+  model.version += 1
+  model.expiresAt = expiresAt
+  model.isUndone = false
+  return 'done'
 }
 
 const target = ({ on, offer }: Real) => ({ tenantId: on.site.context.tenants.all()[0]?.id ?? 0, encId: offer.enc_id })
@@ -78,6 +95,11 @@ const steps = (at: number): Record<string, Step> => ({
     name: `types the name on document ${at}`,
     expected: (model) => sign(model, at, 'typed'),
     act: async ({ on, offer }) => outcome(await on.type(on.alice, offer, {}, at)),
+  },
+  read: {
+    name: `types the name on document ${at} as it is now`,
+    expected: (model) => sign(model, at, model.replaced[at] ? 'typed again' : 'typed', true),
+    act: async ({ on, offer }) => outcome(await on.type(on.alice, await on.offer(on.alice, offer.enc_id), {}, at)),
   },
   upload: {
     name: `sends a file for document ${at}`,
@@ -149,6 +171,22 @@ const steps = (at: number): Record<string, Step> => ({
     },
     act: async (real, { now }) => company(extendOffer(real.on.service, target(real), new Date(now + 5 * HOUR_MS))),
   },
+  change: {
+    name: 'gets another version',
+    expected: (model) => change(model, model.expiresAt),
+    act: async (real) =>
+      company(sendVersion(real.on.service, target(real), { ...UNCHANGED, pay: `${(pays += 1)} euros` })),
+  },
+  renew: {
+    name: 'gets another version with five more hours',
+    expected: (model) => change(model, model.now + 5 * HOUR_MS),
+    act: async (real, { now }) => {
+      const expiresAt = new Date(now + 5 * HOUR_MS)
+      return company(
+        sendVersion(real.on.service, target(real), { ...UNCHANGED, expiresAt, pay: `${(pays += 1)} euros` }),
+      )
+    },
+  },
   replace: {
     name: `gets another letter as document ${at}`,
     expected: (model) => {
@@ -190,6 +228,7 @@ class Act implements fc.AsyncCommand<Model, Real> {
     const expected = this.step.expected(model)
     expect(await this.step.act(real, before), this.step.name).toBe(expected)
     const now = await real.on.offer(real.on.alice, real.offer.enc_id)
+    expect(now.version).toBe(model.version)
     expect(now.status, `after “${this.step.name}”`).toBe(statusOf(model))
     expect(now.offer_documents.map(({ status }) => status)).toEqual(
       model.documents.map((signed) => (signed === undefined ? 'Unsigned' : 'Signed')),
@@ -225,6 +264,7 @@ test('after any sequence of actions the offer matches the model, and its history
         isUndone: false,
         documents: [undefined, undefined],
         replaced: [false, false],
+        version: 1,
       }
       const real = { on, offer, files, letters }
       await fc.asyncModelRun(() => ({ model, real }), commands)

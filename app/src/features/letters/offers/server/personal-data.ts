@@ -8,6 +8,7 @@ import { listMessages } from './records/message-store.ts'
 import { listEvidence } from './evidence/evidence-store.ts'
 import type { LetterFiles } from './records/dependencies.ts'
 import { type DocumentRow, listDocumentRows, listOfferRows, type OfferRow } from './records/store.ts'
+import { listVersions, type VersionRow } from './records/version-store.ts'
 
 /**
  * Job offers of a person, with letters and history. An accepted offer is a contract and outlives the account; all
@@ -35,11 +36,12 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'open'>, owne
   const offerActs: object[] = []
   const offerHistory: object[] = []
   const offerMessages: object[] = []
+  const offerVersions: object[] = []
   const held: HeldFile[] = []
   for (const row of rows) {
     const position = row.positionName
-    const { status, expiresAt, createdAt, updatedAt } = row
-    offers.push({ position, status, expiresAt, createdAt, updatedAt })
+    const { status, expiresAt, startDate, pay, createdAt, updatedAt } = row
+    offers.push({ position, status, expiresAt, startDate, pay, createdAt, updatedAt })
     const documents = await listDocumentRows(db, [row.id])
     const nameOf = (document: DocumentRow | undefined) => document?.name ?? null
     for (const document of documents.filter(({ status }) => isReadable(status))) {
@@ -66,6 +68,11 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'open'>, owne
         userAgent,
       })
     }
+    for (const { number: version, at: sentAt, letters, ...terms } of await listVersions(db, [row.id])) {
+      const { expiresAt, startDate, pay } = terms
+      offerVersions.push({ position, offerVersion: version, sentAt, expiresAt, startDate, pay })
+      held.push(...earlierFiles(row, documents, { version, sentAt, letters }, files))
+    }
     for (const { kind, words, day, at: sentAt } of await listMessages(db, row.id))
       offerMessages.push({ position, kind, words, day, sentAt })
     for (const { document, actor, action, at } of await listEvents(db, row.id)) {
@@ -73,13 +80,27 @@ async function exportOffers(db: Database, files: Pick<LetterFiles, 'open'>, owne
       offerHistory.push({ position, name, actor, action, happenedAt: at })
     }
   }
-  return { json: { offers, offerDocuments, offerActs, offerHistory, offerMessages }, files: held }
+  return { json: { offers, offerDocuments, offerActs, offerHistory, offerMessages, offerVersions }, files: held }
 }
 
 type Files = Pick<LetterFiles, 'open'>
 
 const fileOf = (row: OfferRow, document: DocumentRow, files: Files): HeldFile =>
   heldFile(`${row.encId}-${document.place}.pdf`, document.signedKey ?? document.letterKey, document.updatedAt, files)
+
+/** Returns the files that documents had in a version and don't have any more. */
+const earlierFiles = (
+  row: OfferRow,
+  documents: readonly DocumentRow[],
+  { version, sentAt, letters }: { version: number; sentAt: Date; letters: VersionRow['letters'] },
+  files: Files,
+): HeldFile[] =>
+  letters.flatMap(({ document, key }) => {
+    const now = documents.find(({ encId, status }) => encId === document && isReadable(status))
+    return now && now.letterKey !== key
+      ? [heldFile(`${row.encId}-${now.place}-version-${version}.pdf`, key, sentAt, files)]
+      : []
+  })
 
 /** Returns the sealed record of a letter signed by upload. */
 const recordOf = (row: OfferRow, { place, auditKey, updatedAt }: DocumentRow, files: Files): HeldFile[] =>

@@ -169,6 +169,10 @@ function inventedOffer({ context, tenant }: Preview, { job, letter, now, isWhole
     updated_at: updated,
     expires_at: addDays(now, 12).toISOString(),
     undo_until: null,
+    start_date: null,
+    pay: null,
+    version: 1,
+    versions: [],
     terms_version: '1',
     first_visit: false,
     offer_documents: [

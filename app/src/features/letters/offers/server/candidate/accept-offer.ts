@@ -17,10 +17,10 @@ export async function acceptOffer(
   files: readonly UploadedFile[],
 ): Promise<OfferRows> {
   const [file] = files
-  const { full_name: fullName, agreed, terms_version: termsVersion, letter_sha256: letterSha256 } = fields
-  if (file) return signByUpload(call, target, file, letterSha256)
+  const { full_name: fullName, agreed, terms_version: termsVersion, letter_sha256: letterSha256, version } = fields
+  if (file) return signByUpload(call, target, file, { letterSha256, version })
   if (fullName !== undefined)
-    return signDocument(call, target, { way: 'typed', fullName, agreed, termsVersion, letterSha256 })
+    return signDocument(call, target, { way: 'typed', fullName, agreed, termsVersion, letterSha256, version })
   return signDocument(call, target, { way: 'esign' })
 }
 

@@ -13,8 +13,9 @@ export type Signature =
       agreed: string | undefined
       termsVersion: string | undefined
       letterSha256: string | undefined
+      version: string | undefined
     }
-  | { way: 'upload'; fileSha256: string; letterSha256: string | undefined }
+  | { way: 'upload'; fileSha256: string; letterSha256: string | undefined; version: string | undefined }
   | {
       way: 'esign'
       /** True if the page merely reports a signature that was made in any way. */
@@ -62,6 +63,14 @@ function isSameAct(earlier: EvidenceRow, signature: Signature): boolean {
     earlier.letterSha256 === signature.letterSha256 &&
     signature.agreed === 'true'
   )
+}
+
+/**
+ * Refuses what was signed on a page that shows another version of the offer. An offer that never changed needs no version.
+ * @throws `version-changed`
+ */
+export function checkVersion(shown: string | undefined, version: number): void {
+  if ((shown ?? '1') !== String(version)) throw offerErrors.error('version-changed')
 }
 
 /**

@@ -21,7 +21,7 @@ export async function declineOffer(call: OfferCall, encId: string, reason: strin
     if (offer.status === outcomes.decline) return { offer, documents, now }
     const next = offerStates.next(offerStatusAt(offer, now), 'decline')
     if (!next.ok) throw offerErrors.error(next.code)
-    const evidence = { ...emptyEvidence('decline', circumstancesOf(call, person, now)), reason }
+    const evidence = { ...emptyEvidence('decline', circumstancesOf(call, person, now)), reason, version: offer.version }
     const owner = { offerId: offer.id, tenantId: offer.tenantId, documentId: null }
     const { id, sha256 } = await insertEvidence(trx, owner, evidence)
     const { undoDeclineDays } = tenant.site.offersConfig

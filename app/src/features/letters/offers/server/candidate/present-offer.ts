@@ -2,6 +2,8 @@ import type { Offer, OfferDocument } from '../../contract.ts'
 import { agreement, methodsOf } from '../../rules.ts'
 import { isOpen, isReadable, offerStatusAt, undoUntil } from '../../states.ts'
 import { type DocumentRow, type OfferRow, shownSha256 } from '../records/store.ts'
+import type { VersionRow } from '../records/version-store.ts'
+import { presentVersions } from '../versions/present-versions.ts'
 
 /** Content of a document in a response, in addition to its row. */
 export interface DocumentContent {
@@ -16,7 +18,7 @@ export interface DocumentContent {
 export function presentOffer(
   row: OfferRow,
   documents: readonly DocumentRow[],
-  now: Date,
+  { now, versions }: { now: Date; versions: readonly VersionRow[] },
   contentOf: (document: DocumentRow) => DocumentContent = () => ({}),
 ): Offer {
   return {
@@ -27,6 +29,10 @@ export function presentOffer(
     updated_at: row.updatedAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     undo_until: undoUntil(row, now)?.toISOString() ?? null,
+    start_date: row.startDate,
+    pay: row.pay,
+    version: row.version,
+    versions: presentVersions(versions, documents),
     terms_version: agreement.version,
     first_visit: row.firstVisitAt === null && isOpen(offerStatusAt(row, now)),
     offer_documents: documents.map((document) => presentDocument(document, contentOf(document))),

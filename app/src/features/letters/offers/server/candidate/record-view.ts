@@ -10,6 +10,7 @@ import type { OfferCall } from '../records/dependencies.ts'
 import { settleSigning } from './settle-signing.ts'
 import { onOwnOffer } from '../records/on-own-offer.ts'
 import { type DocumentRow, shownSha256 } from '../records/store.ts'
+import { versionOf } from '../records/version-store.ts'
 import { setFirstVisit } from '../records/write-store.ts'
 
 export type Shown = BodyOf<typeof endpoint>['shown']
@@ -18,7 +19,7 @@ export type Shown = BodyOf<typeof endpoint>['shown']
  * Records that the candidate opened the offer, or saw pages of a document. Repetitions within a minute are skipped.
  * Opening the offer first settles the outcome of its signing pages.
  * @returns true if the offer changed
- * @throws `not-found`; `letter-changed` for a file that the document no longer has
+ * @throws `not-found`; `letter-changed` for a file that the document no longer has, `version-changed` for an earlier version of the offer
  */
 export async function recordView(call: OfferCall, encId: string, shown: Shown): Promise<boolean> {
   const { context } = call
@@ -26,15 +27,21 @@ export async function recordView(call: OfferCall, encId: string, shown: Shown): 
   await onOwnOffer(call, encId, async ({ trx, offer, documents, now }) => {
     const document = shown && findShown(documents, shown)
     const seen = shown && { letterSha256: shown.letter_sha256, pages: pageRanges(new Set(shown.pages)), as: shown.as }
+    if (shown && shown.version !== offer.version) throw offerErrors.error('version-changed')
+    const of = versionOf(offer)
     const last = await lastView(trx, offer.id, document?.encId)
-    const isSame = last?.letterSha256 === seen?.letterSha256 && last?.pages === seen?.pages && last?.as === seen?.as
+    const isSame =
+      last?.letterSha256 === seen?.letterSha256 &&
+      last?.pages === seen?.pages &&
+      last?.as === seen?.as &&
+      last?.version === of.version
     if (last && isSame && Math.abs(now.getTime() - last.at.getTime()) < offerLimits.viewMs) return
     await appendEvent(trx, offer.id, {
       at: now,
       actor: 'candidate',
       action: document ? 'read' : 'opened',
       document: document?.encId,
-      details: { ...seen, ipAddress: context.ip, userAgent: userAgentOf(context) },
+      details: { ...seen, ...of, ipAddress: context.ip, userAgent: userAgentOf(context) },
     })
     if (offer.firstVisitAt === null && isOpen(offerStatusAt(offer, now))) await setFirstVisit(trx, offer.id, now)
   })

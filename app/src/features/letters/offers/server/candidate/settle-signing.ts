@@ -4,6 +4,7 @@ import { canBeSigned, isOpen, offerStatusAt } from '../../states.ts'
 import { declineOffer } from './decline-offer.ts'
 import type { OfferCall } from '../records/dependencies.ts'
 import { readOwnOffer } from '../records/on-own-offer.ts'
+import { signingReference } from '../records/signing-pages.ts'
 import { signDocument } from './sign-document.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function settleSigning(call: OfferCall, encId: string): Promise<boo
   let changed = false
   for (const document of documents) {
     if (!methodsOf(document).includes('esign') || !canBeSigned(document.status)) continue
-    const { encId: reference, letterSha256 } = document
+    const { encId, letterSha256 } = document
+    const reference = signingReference(offer, document)
     const letter = { tenantId, accountId, reference, letterSha256 }
     const isSigned = await service.signing.completed(service.db, letter)
     if (
@@ -29,7 +31,7 @@ export async function settleSigning(call: OfferCall, encId: string): Promise<boo
     )
       continue
     try {
-      if (isSigned) await signDocument(call, { encId: offer.encId, document: reference }, { way: 'esign' })
+      if (isSigned) await signDocument(call, { encId: offer.encId, document: encId }, { way: 'esign' })
       else await declineOffer(call, offer.encId)
       changed = true
     } catch (error) {

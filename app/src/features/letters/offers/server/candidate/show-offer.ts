@@ -17,23 +17,26 @@ import {
   type Owner,
   pageTexts,
 } from '../records/store.ts'
+import { listVersions } from '../records/version-store.ts'
 
 /** Returns a candidate's offers, open ones first, without the contents of their letters. */
 export async function listOffers({ db }: Pick<OfferDependencies, 'db'>, owner: Owner, now: Date): Promise<Offer[]> {
   const rows = await listOfferRows(db, owner)
-  const documents = await listDocumentRows(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const documents = await listDocumentRows(db, ids)
+  const versions = await listVersions(db, changedOnly(rows))
   const offers = rows.map((row) =>
     presentOffer(
       row,
       documents.filter(({ offerId }) => offerId === row.id),
-      now,
+      { now, versions: versions.filter(({ offerId }) => offerId === row.id) },
     ),
   )
   return offers.toSorted(compareOffers)
 }
+
+/** Returns the ids of the offers that have versions to read. */
+const changedOnly = (rows: readonly OfferRow[]) => rows.flatMap(({ id, version }) => (version === 1 ? [] : [id]))
 
 /**
  * Requested document contents; only one document is sent: the named one, else the offer letter if its bytes are
@@ -60,7 +63,8 @@ export async function showRows(
   contentOf: (document: DocumentRow) => DocumentContent = () => ({}),
 ): Promise<Offer> {
   const urls = await signingPages(call, offer, documents, now)
-  return presentOffer(offer, documents, now, (document) => ({
+  const versions = await listVersions(call.service.db, changedOnly([offer]))
+  return presentOffer(offer, documents, { now, versions }, (document) => ({
     ...contentOf(document),
     ...linksOf(call, document, now),
     url: urls.get(document.id),

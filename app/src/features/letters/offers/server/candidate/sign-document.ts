@@ -4,12 +4,14 @@ import { offerErrors } from '../../errors.ts'
 import { agreement, needsSignature } from '../../rules.ts'
 import { outcomes } from '../../states.ts'
 import { emptyEvidence, circumstancesOf } from '../evidence/circumstances.ts'
-import { checkTyped, checkUploaded, decideSignature, type Signature } from './decide-signature.ts'
+import { checkTyped, checkUploaded, checkVersion, decideSignature, type Signature } from './decide-signature.ts'
 import { appendEvent, wasReplaced } from '../records/event-store.ts'
 import { type Evidence, findEvidence, insertEvidence } from '../evidence/evidence-store.ts'
 import type { OfferCall } from '../records/dependencies.ts'
 import { signedLetterJob } from '../files/make-signed-file.ts'
+import { versionOf } from '../records/version-store.ts'
 import type { DocumentRow, OfferRow } from '../records/store.ts'
+import { signingReference } from '../records/signing-pages.ts'
 import { type OfferRows, onOwnOffer, type OwnOffer, resolveDocument } from '../records/on-own-offer.ts'
 import { refreshPages, notifyCandidate, notifyPrograms } from '../records/notify-candidate.ts'
 import { setOutcome, setSigned, touchOffer } from '../records/write-store.ts'
@@ -55,6 +57,7 @@ export async function signDocument(
       ...emptyEvidence('sign', circumstancesOf(call, person, now)),
       way: signature.way,
       letterSha256: document.letterSha256,
+      version: offer.version,
     }
     const proof = await proofOf(trx, call, { offer, document, signature, profileName: evidence.profileName, upload })
     return { ...(await storeSignature(call, own, document, { ...evidence, ...proof })), repeated: false }
@@ -76,6 +79,7 @@ async function proofOf(
   { offer, document, signature, profileName, upload }: Signing,
 ): Promise<Partial<Evidence>> {
   const { letterSha256 } = document
+  if (signature.way !== 'esign') checkVersion(signature.version, offer.version)
   if (signature.way === 'typed') {
     checkTyped(signature, letterSha256, profileName)
     const termsText = message(context.locale, agreement.messageId)
@@ -91,7 +95,7 @@ async function proofOf(
   const ceremony = await service.signing.completed(trx, {
     tenantId,
     accountId,
-    reference: document.encId,
+    reference: signingReference(offer, document),
     letterSha256,
   })
   if (!ceremony) throw offerErrors.error('not-signed')
@@ -114,7 +118,7 @@ async function storeSignature(
     actor: 'candidate',
     action: 'signed',
     document: document.encId,
-    details: { way, letterSha256, fileSha256, evidenceSha256: sha256 },
+    details: { way, letterSha256, fileSha256, evidenceSha256: sha256, ...versionOf(offer) },
   })
   await service.jobs.send(signedLetterJob, { documentId: document.id }, { transaction: trx })
   context.info(

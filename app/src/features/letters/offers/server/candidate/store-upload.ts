@@ -18,10 +18,10 @@ export async function signByUpload(
   call: OfferCall,
   target: SigningTarget,
   { bytes, name }: Pick<UploadedFile, 'bytes' | 'name'>,
-  letterSha256: string | undefined,
+  shown: { letterSha256: string | undefined; version: string | undefined },
 ): Promise<OfferRows> {
   const { service } = call
-  const signature: Signature = { way: 'upload', fileSha256: sha256(bytes), letterSha256 }
+  const signature: Signature = { way: 'upload', fileSha256: sha256(bytes), ...shown }
   // Rejects early, before reading and storing the file.
   const before = await readOwnOffer(call, target.encId)
   if ((await decideBefore(call, before, target, signature)) === 'repeat') return before

@@ -25,6 +25,9 @@ export interface NewDocument {
 export interface NewOffer extends Owner {
   position: { id: number | null; name: string }
   expiresAt: Date | null
+  /** Such as `2026-12-01`. */
+  startDate?: string | undefined
+  pay?: string | undefined
   /** enc_id of the application that the offer answers; defaults to the person's active one for the position. */
   application?: string | undefined
   documents: readonly NewDocument[]
@@ -42,7 +45,7 @@ export function readyStatus(kind: DocumentKind): DocumentStatus {
  * application moves to the offer stage. @returns its enc_id
  */
 export async function createOffer(service: CompanyOffers, offer: NewOffer): Promise<string> {
-  const { tenantId, accountId, position, expiresAt, documents } = offer
+  const { tenantId, accountId, position, expiresAt, startDate = null, pay = null, documents } = offer
   const encId = newId()
   const letterAt = Math.max(
     0,
@@ -54,7 +57,15 @@ export async function createOffer(service: CompanyOffers, offer: NewOffer): Prom
     const answered = { tenantId, accountId, positionId: position.id, named: offer.application }
     const application = await service.applications.find(trx, answered)
     const about = { encId, tenantId, accountId, positionId: position.id, positionName: position.name, application }
-    const id = await insertOffer(trx, { ...about, expiresAt, remindAt: remindAt(expiresAt, at), lapsedAt: null, at })
+    const id = await insertOffer(trx, {
+      ...about,
+      expiresAt,
+      startDate,
+      pay,
+      remindAt: remindAt(expiresAt, at),
+      lapsedAt: null,
+      at,
+    })
     for (const [index, { name, kind, otherMethods = [], pending, letter }] of documents.entries()) {
       const status = pending ? documentStates.initial : readyStatus(kind)
       const documentType = index === letterAt ? 'Offer' : 'Attachment'

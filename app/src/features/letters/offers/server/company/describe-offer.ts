@@ -8,6 +8,7 @@ import { listEvents } from '../records/event-store.ts'
 import { listMessages } from '../records/message-store.ts'
 import { listEvidence } from '../evidence/evidence-store.ts'
 import { listDocumentRows, type OfferRow } from '../records/store.ts'
+import { listVersions } from '../records/version-store.ts'
 
 /** The history of an offer, with its evidence and the fault that a change in the database left. */
 export async function readHistory(db: Database, row: OfferRow) {
@@ -21,12 +22,20 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
   const documents = await listDocumentRows(db, [row.id])
   const { events, evidence, fault } = await readHistory(db, row)
   const messages = await listMessages(db, row.id)
+  const versions = await listVersions(db, [row.id])
   const status = offerStatusAt(row, now)
   const data = {
     enc_id: row.encId,
     status,
     position: { id: row.positionId, name: row.positionName },
     expires_at: row.expiresAt?.toISOString() ?? null,
+    start_date: row.startDate,
+    pay: row.pay,
+    version: row.version,
+    versions: versions.map(({ offerId: _offer, letters, ...version }) => ({
+      ...version,
+      letters: letters.map(({ document, sha256 }) => ({ document, letter_sha256: sha256 })),
+    })),
     updated_at: row.updatedAt.toISOString(),
     documents: documents.map((one) => ({
       id: one.encId,
@@ -51,6 +60,9 @@ export async function describeOffer(db: Database, row: OfferRow, now: Date): Pro
   const lines = [
     `${row.encId}  ${status}  ${row.positionName}`,
     `Expires: ${row.expiresAt?.toISOString() ?? 'never'}`,
+    ...(row.startDate === null ? [] : [`Start date: ${row.startDate}`]),
+    ...(row.pay === null ? [] : [`Pay: ${row.pay}`]),
+    ...versions.map(({ number, at }) => `Version ${number}: ${at.toISOString()}`),
     ...documents.map((one) => `  ${one.encId}  ${one.status}  ${one.kind}  ${one.name}`),
     ...messages.map(({ kind, day, words, state }) =>
       [`  ${kind}`, day, words && JSON.stringify(words), isOwed(state, status) && '(waits for an answer)']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalizeId } from '#platform/secrets/token.ts'
+import { offerVersion } from '../../contract.ts'
 import { offerMessage } from '../../conversation-contract.ts'
 import { offerErrors } from '../../errors.ts'
 import { documentKinds } from '../../rules.ts'
@@ -9,6 +10,8 @@ import type { CompanyTarget } from '../records/change-offer.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
 import { listMessages, type MessageRow } from '../records/message-store.ts'
 import { type DocumentRow, findOfferRow, listDocumentRows, type OfferRow } from '../records/store.ts'
+import { listVersions, type VersionRow } from '../records/version-store.ts'
+import { presentVersions } from '../versions/present-versions.ts'
 
 /** An offer from its company's perspective. */
 export interface CompanyOffer {
@@ -16,6 +19,7 @@ export interface CompanyOffer {
   status: OfferStatus
   documents: DocumentRow[]
   messages: MessageRow[]
+  versions: VersionRow[]
 }
 
 /** Returns an offer with its documents. @throws `not-found` */
@@ -27,7 +31,8 @@ export async function readOffer(
   const row = await findOfferRow(db, { tenantId, encId: normalizeId(encId) })
   if (!row) throw offerErrors.error('not-found')
   const documents = await listDocumentRows(db, [row.id])
-  return { row, status: offerStatusAt(row, now), documents, messages: await listMessages(db, row.id) }
+  const messages = await listMessages(db, row.id)
+  return { row, status: offerStatusAt(row, now), documents, messages, versions: await listVersions(db, [row.id]) }
 }
 
 /** An offer in the company API. */
@@ -38,6 +43,10 @@ export const offerSchema = z.object({
   job_id: z.int().nullable(),
   status: z.enum(offerStatuses),
   expires_at: z.iso.datetime().nullable(),
+  start_date: z.iso.date().nullable().describe('The first day of work.'),
+  pay: z.string().nullable().describe('The pay in your words.'),
+  version: z.int().describe('Number of its version, from 1.'),
+  versions: z.array(offerVersion).describe('Its versions after the first, newest first.'),
   documents: z.array(
     z.object({ id: z.string(), name: z.string(), kind: z.enum(documentKinds), status: z.enum(documentStatuses) }),
   ),
@@ -45,13 +54,23 @@ export const offerSchema = z.object({
 })
 
 /** Returns an offer for the company API. */
-export const presentOffer = ({ row, status, documents, messages }: CompanyOffer): z.input<typeof offerSchema> => ({
+export const presentOffer = ({
+  row,
+  status,
+  documents,
+  messages,
+  versions,
+}: CompanyOffer): z.input<typeof offerSchema> => ({
   id: row.encId,
   application_id: row.application,
   candidate_id: row.accountId,
   job_id: row.positionId,
   status,
   expires_at: row.expiresAt?.toISOString() ?? null,
+  start_date: row.startDate,
+  pay: row.pay,
+  version: row.version,
+  versions: presentVersions(versions, documents),
   documents: documents.map(({ encId: id, name, kind, status: state }) => ({ id, name, kind, status: state })),
   messages: messages.map((message) => presentMessage(message, status)),
 })

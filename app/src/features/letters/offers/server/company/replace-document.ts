@@ -5,6 +5,7 @@ import { onLockedOffer, type CompanyTarget } from '../records/change-offer.ts'
 import { appendEvent } from '../records/event-store.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
 import { type DocumentRow, listDocumentRows, type OfferRow } from '../records/store.ts'
+import { signingReference } from '../records/signing-pages.ts'
 import { notifyCandidate } from '../records/notify-candidate.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { setDocumentStatus, setLetter, type StoredLetter, touchOffer } from '../records/write-store.ts'
@@ -54,7 +55,7 @@ export async function replaceDocument(
     const next = documentStates.next(document.status, 'replace')
     if (!next.ok) throw offerErrors.error(next.code)
     await setLetter(trx, document.id, letter, at)
-    await service.signing.withdraw(trx, { tenantId: offer.tenantId, reference: document.encId }, at)
+    await service.signing.withdraw(trx, { tenantId: offer.tenantId, reference: signingReference(offer, document) }, at)
     await touchOffer(trx, offer.id, at)
     await appendEvent(trx, offer.id, {
       at,

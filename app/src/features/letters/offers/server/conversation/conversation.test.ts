@@ -33,7 +33,20 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-const acts = ['ask', 'repeat', 'time', 'answer', 'extend', 'accept', 'decline', 'undo', 'cancel', 'wait'] as const
+const acts = [
+  'ask',
+  'repeat',
+  'time',
+  'answer',
+  'extend',
+  'change',
+  'accept',
+  'outdated',
+  'decline',
+  'undo',
+  'cancel',
+  'wait',
+] as const
 type Act = (typeof acts)[number]
 
 /** An offer and its conversation, as simple as possible; times in hours. */
@@ -43,6 +56,7 @@ interface Model {
   expires: number
   /** True if the last act that changed the offer took a decline back. */
   isUndone: boolean
+  version: number
   messages: { kind: OfferMessage['kind']; state: OfferMessage['state'] }[]
 }
 
@@ -88,6 +102,13 @@ function follow(model: Model, act: Act): [outcome: string, candidate: number, co
       settle(model, 'grant', (kind) => kind === 'time')
       model.expires = model.hour + 10
       return ['done', 1, 0]
+    case 'change':
+      if (refusal) return [refusal, 0, 0]
+      model.version += 1
+      return ['done', 1, 0]
+    case 'outdated':
+      if (status === 'Extended' && model.version > 1) return ['version-changed', 0, 0]
+      return follow(model, 'accept')
     case 'accept':
       if (status === 'Accepted') return ['done', 0, 0]
       if (refusal) return [refusal, 0, 0]
@@ -150,17 +171,20 @@ async function makeOffer(expiresAt: Date): Promise<string> {
 async function play(sequence: readonly Act[]): Promise<void> {
   on.clock.now = TEST_NOW
   const encId = await makeOffer(addHours(TEST_NOW, 10))
-  const model: Model = { status: 'Extended', hour: 0, expires: 10, isUndone: false, messages: [] }
+  const model: Model = { status: 'Extended', hour: 0, expires: 10, isUndone: false, version: 1, messages: [] }
   const own = `/api/offer/offers/${encId}`
   const question = randomUUID()
   let asked = false
   const ask = (id: string) => on.alice.post(`${own}/messages`, { id, kind: 'question', words: 'Is there parking?' })
-  const form = await formBody({
-    full_name: 'Alice Moreau',
-    agreed: 'true',
-    terms_version: '1',
-    letter_sha256: letter.sha256,
-  })
+  const accept = async (version: number) => {
+    const agreed = { full_name: 'Alice Moreau', agreed: 'true', terms_version: '1', letter_sha256: letter.sha256 }
+    const form = await formBody({ ...agreed, version: String(version) })
+    return on.alice.send('POST', `${own}/accept`, form.payload, form.headers)
+  }
+  const change = async () => {
+    const form = await formBody({ domain: MERIDIAN, pay: `${model.version} euros` })
+    return desk().send('POST', `/api/desk/offers/${encId}/versions`, form.payload, form.headers)
+  }
   const day = () => addDays(on.clock.now, 20).toISOString()
   const real: Record<Act, () => Promise<LightMyRequestResponse | undefined>> = {
     ask: () => ask(asked ? randomUUID() : question),
@@ -169,7 +193,9 @@ async function play(sequence: readonly Act[]): Promise<void> {
     answer: () => desk().post(`/api/desk/offers/${encId}/answer`, { words: 'Yes, behind the bakery.' }),
     extend: () =>
       desk().post(`/api/desk/offers/${encId}/extend`, { expires: addHours(on.clock.now, 10).toISOString() }),
-    accept: () => on.alice.send('POST', `${own}/accept`, form.payload, form.headers),
+    change,
+    accept: () => accept(model.version),
+    outdated: () => accept(1),
     decline: () => on.alice.post(`${own}/decline`),
     undo: () => on.alice.post(`${own}/undo`),
     cancel: () => desk().post(`/api/desk/offers/${encId}/cancel`),

@@ -181,6 +181,7 @@ function demoEvidence({ accountId, email, name }: DemoPerson, at: Date, letterSh
     termsText: typed ? message('en', agreement.messageId) : null,
     ceremony: null,
     reason: null,
+    version: 1,
     language: 'en',
     timeZone: 'UTC',
     ipAddress: '127.0.0.1',

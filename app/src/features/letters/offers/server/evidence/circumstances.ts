@@ -40,4 +40,5 @@ export const emptyEvidence = (act: Evidence['act'], circumstances: Circumstances
   termsText: null,
   ceremony: null,
   reason: null,
+  version: 1,
 })

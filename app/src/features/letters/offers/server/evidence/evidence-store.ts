@@ -41,6 +41,8 @@ export interface Evidence extends Circumstances {
   ceremony: CeremonyEvidence | null
   /** Reason for declining, in the candidate's words. */
   reason: string | null
+  /** Version of the offer. */
+  version: number
 }
 
 export interface EvidenceRow extends Evidence {
@@ -50,7 +52,7 @@ export interface EvidenceRow extends Evidence {
 
 const NAMES = sql`id, document_id AS "documentId", act, way, account_id AS "accountId", email, profile_name AS "profileName",
   typed_name AS "typedName", letter_sha256 AS "letterSha256", file_sha256 AS "fileSha256", file_key AS "fileKey",
-  file_bytes AS "fileBytes", file_name AS "fileName", signed_in_at AS "signedInAt", terms_version AS "termsVersion", terms_text AS "termsText", ceremony, reason, language,
+  file_bytes AS "fileBytes", file_name AS "fileName", signed_in_at AS "signedInAt", terms_version AS "termsVersion", terms_text AS "termsText", ceremony, reason, version, language,
   time_zone AS "timeZone", ip_address AS "ipAddress", user_agent AS "userAgent", session_sha256 AS "sessionSha256",
   server_version AS "serverVersion", at`
 
@@ -63,11 +65,11 @@ export async function insertEvidence(
   const e = evidence
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offer_evidence (offer_id, tenant_id, document_id, act, way, account_id, email, profile_name, typed_name,
-      letter_sha256, file_sha256, file_key, file_bytes, file_name, terms_version, terms_text, ceremony, reason, language, time_zone, ip_address,
+      letter_sha256, file_sha256, file_key, file_bytes, file_name, terms_version, terms_text, ceremony, reason, version, language, time_zone, ip_address,
       user_agent, session_sha256, signed_in_at, server_version, at)
     VALUES (${owner.offerId}, ${owner.tenantId}, ${owner.documentId}, ${e.act}, ${e.way}, ${e.accountId}, ${e.email}, ${e.profileName},
       ${e.typedName}, ${e.letterSha256}, ${e.fileSha256}, ${e.fileKey}, ${e.fileBytes}, ${e.fileName}, ${e.termsVersion}, ${e.termsText},
-      ${e.ceremony === null ? null : JSON.stringify(e.ceremony)}::jsonb, ${e.reason}, ${e.language}, ${e.timeZone}, ${e.ipAddress},
+      ${e.ceremony === null ? null : JSON.stringify(e.ceremony)}::jsonb, ${e.reason}, ${e.version}, ${e.language}, ${e.timeZone}, ${e.ipAddress},
       ${e.userAgent}, ${e.sessionSha256}, ${e.signedInAt}, ${e.serverVersion}, ${e.at}) RETURNING id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('Evidence was not stored.')
@@ -88,7 +90,7 @@ export async function findEvidence(db: Database | Transaction, id: number): Prom
 
 /** Returns the SHA-256 of an act's complete evidence, which detects any change in the database. */
 export function evidenceHash(evidence: Evidence & Pick<EvidenceRow, 'documentId'> & { id?: number }): string {
-  const { id: _row, reason, ...content } = evidence
-  // Older evidence, without the field, keeps its hash.
-  return hashOf({ ...content, ...(reason !== null && { reason }) })
+  const { id: _row, reason, version, ...content } = evidence
+  // Older evidence, without these fields, keeps its hash.
+  return hashOf({ ...content, ...(reason !== null && { reason }), ...(version !== 1 && { version }) })
 }

@@ -23,6 +23,7 @@ const SENTENCES: Record<OfferAction, string> = {
   asked: 'Sent a request about the offer',
   answered: 'Answered the candidate',
   'decline-undone': 'Undid the decline',
+  changed: 'Sent another version of the offer',
 }
 
 export interface RecordSources {
@@ -65,8 +66,9 @@ export function letterRecord(
 }
 
 /** Returns a sentence for an event, with the pages of a view or the way of a signature. */
-function describeEvent(action: OfferAction, { pages, as, way }: EventRow['details']): string {
+function describeEvent(action: OfferAction, { pages, as, way, version }: EventRow['details']): string {
   if (action === 'read' && pages) return `Saw ${as === 'text' ? 'the text of ' : ''}the document, pages ${pages}`
+  if (action === 'changed' && version) return `Sent version ${version} of the offer`
   if (action === 'signed' && isSigningMethod(way)) return `Signed the document ${WAYS[way]}`
   return SENTENCES[action]
 }

@@ -14,6 +14,7 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
     SELECT letter_key AS key FROM offer_documents WHERE letter_key = ANY(${[...keys]})
     UNION SELECT signed_key FROM offer_documents WHERE signed_key = ANY(${[...keys]})
     UNION SELECT audit_key FROM offer_documents WHERE audit_key = ANY(${[...keys]})
+    UNION SELECT letter_key FROM offer_version_letters WHERE letter_key = ANY(${[...keys]})
     UNION SELECT file_key FROM offer_evidence WHERE file_key = ANY(${[...keys]})`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
@@ -24,6 +25,7 @@ export async function everyKeyInUse(db: Database): Promise<string[]> {
     SELECT letter_key AS key FROM offer_documents WHERE letter_key IS NOT NULL
     UNION SELECT signed_key FROM offer_documents WHERE signed_key IS NOT NULL
     UNION SELECT audit_key FROM offer_documents WHERE audit_key IS NOT NULL
+    UNION SELECT letter_key FROM offer_version_letters
     UNION SELECT file_key FROM offer_evidence WHERE file_key IS NOT NULL`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -78,6 +78,8 @@ export interface View {
   letterSha256: string | undefined
   pages: string | undefined
   as: string | undefined
+  /** Version of the offer, if it isn't the first. */
+  version: number | undefined
 }
 
 /** Returns the time a document was last viewed or, if it never was, the time the offer was opened. */
@@ -91,9 +93,9 @@ export async function lastView(
     WHERE offer_id = ${offerId} AND action IN ('opened', 'read') AND document IS NOT DISTINCT FROM ${document ?? null}
     ORDER BY number DESC LIMIT 1`.execute(trx)
   const [last] = rows
-  return (
-    last && { at: last.at, letterSha256: last.details.letterSha256, pages: last.details.pages, as: last.details.as }
-  )
+  if (!last) return undefined
+  const { letterSha256, pages, as, version } = last.details
+  return { at: last.at, letterSha256, pages, as, version }
 }
 
 /** Returns a page of offers after a row id, with their chain data for verification. */

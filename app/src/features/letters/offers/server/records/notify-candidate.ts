@@ -94,7 +94,7 @@ const ENDS = new Set<OfferNews>(['accepted', 'declined', 'canceled', 'expired'])
 
 const REPEATED = new Set<OfferNews>([
   ...(['expired', 'expiring', 'deadline-extended', 'replaced', 'ready', 'copies'] as const),
-  ...(['declined', 'reopened'] as const),
+  ...(['declined', 'reopened', 'changed'] as const),
 ])
 
 /** News that is also written to an application's history, or that refreshes its pages. */
@@ -106,6 +106,7 @@ const MOVES: Partial<Record<OfferNews, OfferMove | 'discussed'>> = {
   expired: 'expired',
   'deadline-extended': 'discussed',
   answered: 'discussed',
+  changed: 'discussed',
   reopened: 'reopened',
 }
 
@@ -120,6 +121,7 @@ const EVENTS: Partial<Record<OfferNews, WebhookEvent>> = {
   replaced: 'offer.document-replaced',
   ready: 'offer.document-ready',
   reopened: 'offer.decline-undone',
+  changed: 'offer.changed',
 }
 
 /** Notifies the company's programs, if and when the transaction commits. */

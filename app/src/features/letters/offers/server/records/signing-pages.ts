@@ -27,11 +27,25 @@ export const ownSigningPages = ({ db, secrets, siteAddress }: FeatureContext): S
   withdraw: withdrawCeremony,
 })
 
+/** End of the name of a document whose offer has another version than the first. */
+const OF_VERSION = /-v\d+$/
+
+/**
+ * Returns the name of a document on signing pages. Each version of an offer has its own pages, so that a signature on an earlier one
+ * never counts.
+ */
+export const signingReference = (
+  { version }: Pick<OfferRow, 'version'>,
+  { encId }: Pick<DocumentRow, 'encId'>,
+): string => (version === 1 ? encId : `${encId}-v${version}`)
+
 /** Provides the letters of offers to their signing pages. */
 export const offerLetters = ({ db }: FeatureContext): LetterSource => ({
   async find({ tenantId, reference }, now) {
-    const found = await findSigner(db, tenantId, reference)
-    if (!found) return undefined
+    const found =
+      (await findSigner(db, tenantId, reference)) ?? (await findSigner(db, tenantId, reference.replace(OF_VERSION, '')))
+    // A page of an earlier version signs nothing.
+    if (!found || signingReference(found.offer, found.document) !== reference) return undefined
     const { offer, document, person } = found
     const signer = { name: fullName(person.firstName, person.lastName), email: person.email }
     return letterToSign(offer, document, { accountId: person.accountId, signer }, now)
@@ -47,10 +61,10 @@ export function letterToSign(
 ): LetterToSign | undefined {
   if (!isOpen(offerStatusAt(offer, now)) || !methodsOf(document).includes('esign') || !canBeSigned(document.status))
     return undefined
-  const { encId, name, letterKey, letterSha256 } = document
+  const { name, letterKey, letterSha256 } = document
   return {
     accountId,
-    reference: encId,
+    reference: signingReference(offer, document),
     documentName: name,
     letterKey,
     letterSha256,
@@ -59,14 +73,15 @@ export function letterToSign(
   }
 }
 
-/** Withdraws the signing pages of a decided offer. */
+/** Withdraws the signing pages of an offer that is decided, or gets another version. */
 export async function withdrawPages(
   { signing }: Pick<CompanyOffers, 'signing'>,
   trx: Transaction,
-  { id, tenantId }: Pick<OfferRow, 'id' | 'tenantId'>,
+  offer: Pick<OfferRow, 'id' | 'tenantId' | 'version'>,
   now: Date,
 ): Promise<void> {
+  const { id, tenantId } = offer
   for (const document of await listDocumentRows(trx, [id]))
     if (methodsOf(document).includes('esign') && !isSigned(document.status))
-      await signing.withdraw(trx, { tenantId, reference: document.encId }, now)
+      await signing.withdraw(trx, { tenantId, reference: signingReference(offer, document) }, now)
 }

@@ -21,6 +21,11 @@ export interface OfferRow {
   application: string | null
   status: StoredOfferStatus
   expiresAt: Date | null
+  /** Number of its version, from 1. */
+  version: number
+  /** Such as `2026-12-01`. */
+  startDate: string | null
+  pay: string | null
   lapsedAt: Date | null
   /** Until when a decline can be undone. */
   undoUntil: Date | null
@@ -66,6 +71,7 @@ export const shownSha256 = ({
 /** Columns of an `OfferRow`; the table's alias is `o`. */
 export const offerColumns = sql`o.id, o.enc_id AS "encId", o.tenant_id AS "tenantId", o.account_id AS "accountId",
   o.position_id AS "positionId", o.position_name AS "positionName", o.status, o.expires_at AS "expiresAt",
+  o.version, o.start_date::text AS "startDate", o.pay,
   o.lapsed_at AS "lapsedAt", o.undo_until AS "undoUntil", o.reopened_at AS "reopenedAt", o.remind_at AS "remindAt", o.first_visit_at AS "firstVisitAt", o.created_at AS "createdAt",
   o.updated_at AS "updatedAt", o.chain_length AS "chainLength", o.chain_head AS "chainHead",
   (SELECT a.enc_id FROM applications a WHERE a.id = o.application_id) AS application`

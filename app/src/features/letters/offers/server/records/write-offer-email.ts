@@ -18,6 +18,7 @@ export type OfferNews =
   | 'copies'
   | 'answered'
   | 'reopened'
+  | 'changed'
 
 /** Purpose of the email's button for each kind of news. */
 const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
@@ -34,6 +35,7 @@ const BUTTONS: Record<OfferNews, 'review' | 'view' | 'read' | 'copy'> = {
   copies: 'view',
   answered: 'view',
   reopened: 'review',
+  changed: 'review',
 }
 
 /** News that still awaits an answer, so the email states the deadline. */
@@ -44,6 +46,7 @@ const WANTS_ANSWER: ReadonlySet<OfferNews> = new Set([
   'replaced',
   'ready',
   'reopened',
+  'changed',
 ])
 
 interface EmailContent {

@@ -11,6 +11,8 @@ export interface OfferToAdd extends Owner {
   /** enc_id of the application that the offer answers. */
   application: string | null
   expiresAt: Date | null
+  startDate?: string | null
+  pay?: string | null
   remindAt: Date | null
   lapsedAt: Date | null
   at: Date
@@ -19,9 +21,9 @@ export interface OfferToAdd extends Owner {
 export async function insertOffer(trx: Transaction, row: OfferToAdd): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO offers (enc_id, tenant_id, account_id, position_id, position_name, status, expires_at, remind_at, lapsed_at,
-      created_at, updated_at, application_id)
+      start_date, pay, created_at, updated_at, application_id)
     VALUES (${row.encId}, ${row.tenantId}, ${row.accountId}, ${row.positionId}, ${row.positionName}, ${offerStates.initial},
-      ${row.expiresAt}, ${row.remindAt}, ${row.lapsedAt}, ${row.at}, ${row.at},
+      ${row.expiresAt}, ${row.remindAt}, ${row.lapsedAt}, ${row.startDate ?? null}, ${row.pay ?? null}, ${row.at}, ${row.at},
       (SELECT id FROM applications WHERE enc_id = ${row.application} AND tenant_id = ${row.tenantId})) RETURNING id`.execute(
     trx,
   )
@@ -103,6 +105,20 @@ export async function setExpiry(
   await sql`
     UPDATE offers SET expires_at = ${expiresAt}, remind_at = ${remindAt}, lapsed_at = NULL, updated_at = ${at}
     WHERE id = ${offerId}`.execute(trx)
+}
+
+/** Sets the terms of a new version, which reopens an expired offer. @returns the offer as written */
+export async function setTerms(
+  trx: Transaction,
+  offerId: number,
+  { version, expiresAt, startDate, pay }: Pick<OfferRow, 'version' | 'expiresAt' | 'startDate' | 'pay'>,
+  { remindAt, at }: { remindAt: Date | null; at: Date },
+): Promise<OfferRow> {
+  const { rows } = await sql<OfferRow>`
+    UPDATE offers o SET version = ${version}, expires_at = ${expiresAt}, start_date = ${startDate}, pay = ${pay},
+      remind_at = ${remindAt}, lapsed_at = NULL, updated_at = ${at}
+    WHERE id = ${offerId} RETURNING ${offerColumns}`.execute(trx)
+  return written(rows)
 }
 
 export async function setLapsed(trx: Transaction, offerId: number, at: Date): Promise<void> {

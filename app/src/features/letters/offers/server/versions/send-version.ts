@@ -1,0 +1,147 @@
+import type { Transaction } from '#platform/db/database.ts'
+import { offerErrors } from '../../errors.ts'
+import { type RequestKind, requestKinds } from '../../rules.ts'
+import { documentStates, hasExpired, offerStates, offerStatusAt } from '../../states.ts'
+import { type CompanyTarget, onLockedOffer, remindAt } from '../records/change-offer.ts'
+import type { CompanyOffers } from '../records/dependencies.ts'
+import { appendEvent } from '../records/event-store.ts'
+import { addMessage, settleRequests } from '../records/message-store.ts'
+import { notifyCandidate } from '../records/notify-candidate.ts'
+import { resolveDocument } from '../records/on-own-offer.ts'
+import { withdrawPages } from '../records/signing-pages.ts'
+import { type DocumentRow, listDocumentRows, type OfferRow } from '../records/store.ts'
+import { keepVersion } from '../records/version-store.ts'
+import { setLetter, setTerms, type StoredLetter } from '../records/write-store.ts'
+
+/** The new file of a document; without its enc_id that of the offer letter. */
+export interface NewFile {
+  document: string | undefined
+  letter: StoredLetter
+}
+
+/** The differences of a new version; what is undefined stays. */
+export interface OfferChange {
+  expiresAt: Date | undefined
+  startDate: string | null | undefined
+  pay: string | null | undefined
+  files: readonly NewFile[]
+  /** Words to the candidate, which answer all of their requests. */
+  words: string | undefined
+}
+
+/**
+ * Sends another version of an offer that isn't decided: the candidate reads it again, and signatures begun on the version before don't
+ * count. Opens an expired offer if there is a new expiry. Signed documents stay as they are.
+ * @throws `not-found`, the status of a decided or expired offer, `already-accepted` once the letter is signed, `nothing-changed`
+ */
+export const sendVersion = (service: CompanyOffers, target: CompanyTarget, change: OfferChange): Promise<void> =>
+  onLockedOffer(service, target, async (trx, offer, at) => {
+    const documents = await listDocumentRows(trx, [offer.id])
+    checkOpen(offer, documents, change, at)
+    const replaced = replacedDocuments(documents, change.files)
+    const terms = termsAfter(offer, change)
+    const kinds = changedKinds(offer, terms, replaced.length)
+    if (kinds.length === 0) throw offerErrors.error('nothing-changed')
+    await keepVersion(trx, offer, documents, offer.createdAt)
+    await withdrawPages(service, trx, offer, at)
+    const version = offer.version + 1
+    const times = { remindAt: remindAt(terms.expiresAt, at), at }
+    const changed = await setTerms(trx, offer.id, { ...terms, version }, times)
+    for (const { document, letter } of replaced) await setLetter(trx, document.id, letter, at)
+    await keepVersion(trx, changed, await listDocumentRows(trx, [offer.id]), at)
+    await recordChange(trx, offer, changed, replaced, at)
+    const answer = await settle(trx, offer, kinds, change.words, at)
+    await notifyCandidate(service, trx, changed, {
+      what: 'changed',
+      now: at,
+      type: 'action_required',
+      data: { version },
+      ...(answer && { answer }),
+    })
+  })
+
+function checkOpen(offer: OfferRow, documents: readonly DocumentRow[], change: OfferChange, at: Date): void {
+  const status = offerStatusAt(offer, at)
+  const next = offerStates.next(status, 'change')
+  if (!next.ok) throw offerErrors.error(next.code)
+  if (hasExpired(status) && change.expiresAt === undefined) throw offerErrors.error('expired')
+  // What the candidate agreed to isn't changed afterwards.
+  checkReplaceable(resolveDocument(documents, undefined))
+}
+
+function checkReplaceable({ status }: DocumentRow): void {
+  const next = documentStates.next(status, 'replace')
+  if (!next.ok) throw offerErrors.error(next.code)
+}
+
+interface Replaced {
+  document: DocumentRow
+  letter: StoredLetter
+}
+
+/** Returns the documents that get another file; the same file again doesn’t count. */
+const replacedDocuments = (documents: readonly DocumentRow[], files: readonly NewFile[]): Replaced[] =>
+  files.flatMap(({ document: encId, letter }) => {
+    const document = resolveDocument(documents, encId)
+    checkReplaceable(document)
+    return document.letterSha256 === letter.sha256 ? [] : [{ document, letter }]
+  })
+
+type Terms = Pick<OfferRow, 'expiresAt' | 'startDate' | 'pay'>
+
+const termsAfter = (offer: OfferRow, { expiresAt, startDate, pay }: OfferChange): Terms => ({
+  expiresAt: expiresAt ?? offer.expiresAt,
+  startDate: startDate === undefined ? offer.startDate : startDate,
+  pay: pay === undefined ? offer.pay : pay,
+})
+
+/** Returns the requests that a version grants; empty if it changes nothing. */
+function changedKinds(before: Terms, after: Terms, replaced: number): RequestKind[] {
+  const time = before.expiresAt?.getTime() !== after.expiresAt?.getTime()
+  const start = before.startDate !== after.startDate
+  if (!time && !start && before.pay === after.pay && replaced === 0) return []
+  return ['change', ...(time ? (['time'] as const) : []), ...(start ? (['start'] as const) : [])]
+}
+
+async function recordChange(
+  trx: Transaction,
+  before: OfferRow,
+  { id, version, expiresAt, startDate, pay }: OfferRow,
+  replaced: readonly Replaced[],
+  at: Date,
+): Promise<void> {
+  const details = {
+    version,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    startDate,
+    pay,
+    expiresAtBefore: before.expiresAt?.toISOString() ?? null,
+    startDateBefore: before.startDate,
+    payBefore: before.pay,
+  }
+  await appendEvent(trx, id, { at, actor: 'company', action: 'changed', details })
+  for (const { document, letter } of replaced)
+    await appendEvent(trx, id, {
+      at,
+      actor: 'company',
+      action: 'document-replaced',
+      document: document.encId,
+      details: { letterSha256: letter.sha256, before: document.letterSha256 },
+    })
+}
+
+/** Grants the requests that a version fulfils, and answers the others if there are words. */
+async function settle(
+  trx: Transaction,
+  { id: offerId, tenantId }: OfferRow,
+  granted: readonly RequestKind[],
+  words: string | undefined,
+  at: Date,
+): Promise<{ number: number; words: string } | undefined> {
+  await settleRequests(trx, offerId, 'grant', granted)
+  if (!words) return undefined
+  await settleRequests(trx, offerId, 'answer', requestKinds)
+  const number = await addMessage(trx, { offerId, tenantId, request: null, kind: 'answer', words, at })
+  await appendEvent(trx, offerId, { at, actor: 'company', action: 'answered', details: { message: number } })
+  return { number, words }
+}
