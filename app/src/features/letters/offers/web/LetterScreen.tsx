@@ -21,6 +21,8 @@ import { StepLetter } from './signing-methods/StepLetter.tsx'
 import { useFirstVisit } from './list/use-first-visit.ts'
 import { useOfferAction } from './letter/use-offer-action.ts'
 import { useOfferState } from './use-offer-state.ts'
+import { useNewVersion, VersionNotice } from './versions/VersionNotice.tsx'
+import { WhatChanged } from './versions/WhatChanged.tsx'
 
 interface Props {
   readonly offer: Offer
@@ -30,7 +32,7 @@ interface Props {
 /** One document: to read, sign or decline. */
 export function LetterScreen({ offer, document }: Props) {
   const app = useApp()
-  const { steps } = useOffersPlace()
+  const { steps, level } = useOffersPlace()
   const now = useOfferState(offer)
   const action = useOfferAction(offer, document, offerLetter(offer)?.id === document.id)
   const modes = letterModes(now, document)
@@ -49,7 +51,8 @@ export function LetterScreen({ offer, document }: Props) {
   const query = useQuery({ ...letterQuery(app, offer.enc_id, document), enabled: reads })
   const replaced = useReplaced(canBeSigned(document.status) ? document.letter_sha256 : null)
   // If the offer was decided in the meantime, only that is announced, since nothing is left to sign.
-  const showsReplaced = replaced && isOpen(now.status)
+  const isNew = useNewVersion(offer, now.status) && !quiet
+  const showsReplaced = replaced && isOpen(now.status) && !isNew
   useFirstVisit(offer, now)
   const { line, tag } = documentView(offer.expires_at, now, document)
   return (
@@ -75,9 +78,11 @@ export function LetterScreen({ offer, document }: Props) {
           </span>
         </p>
         <ChangedNotice status={now.status} quiet={quiet} />
+        <VersionNotice isNew={isNew} />
         <p className="offer-changed" role="alert" data-told={showsReplaced || undefined}>
           {showsReplaced ? <FormattedMessage id="offers.changed.letter" /> : null}
         </p>
+        {steps ? null : <WhatChanged offer={offer} level={level === 1 ? 'h2' : 'h3'} />}
         <WithoutScripts document={document} />
         {document.record_path ? (
           <a className="button letter-record" href={document.record_path}>
@@ -87,13 +92,14 @@ export function LetterScreen({ offer, document }: Props) {
       </header>
       {modes.length > 1 ? <SigningMethods modes={modes} mode={mode} busy={quiet} onChoose={setChosen} /> : null}
       {shown === 'esign' && url && !closed ? (
-        <EsignLetter key={document.letter_sha256} document={document} url={url} action={action} />
+        <EsignLetter key={`${document.letter_sha256} ${offer.version}`} document={document} url={url} action={action} />
       ) : null}
       {shown === 'steps' ? <StepLetter offer={offer} document={document} closed={closed} action={action} /> : null}
       {shown === 'inline' || shown === 'readonly' || (shown === 'esign' && closed) ? (
         <div className="letter-body">
           <div className="letter-pages">
-            <LetterViewer query={query} offer={offer} document={document} />
+            {/* Pages of another version are read again. */}
+            <LetterViewer key={offer.version} query={query} offer={offer} document={document} />
             {shown === 'inline' && !closed ? (
               <a className="letter-jump button button-primary" href="#sign">
                 <FormattedMessage id="offers.jump" />

@@ -5,16 +5,20 @@ import { OfferConversation } from '../conversation/OfferConversation.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { DocumentRow } from '../list/DocumentRow.tsx'
 import { GoButton } from '../GoButton.tsx'
-import { Heading } from '../offers-place.tsx'
+import { Heading, useOffersPlace } from '../offers-place.tsx'
 import { cardView, type OfferState, statusMessage } from '../offer-view.ts'
 import { Deadline, StatusLabel } from '../list/status-lines.tsx'
 import { UndoDecline } from './UndoDecline.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
 import { useOfferState } from '../use-offer-state.ts'
+import { useNewVersion, VersionNotice } from '../versions/VersionNotice.tsx'
+import { WhatChanged } from '../versions/WhatChanged.tsx'
 
 /** One offer: its status and its documents. */
 export function OfferDetails({ offer }: { readonly offer: Offer }) {
   const now = useOfferState(offer)
+  const { level } = useOffersPlace()
+  const isNew = useNewVersion(offer, now.status)
   useFirstVisit(offer, now)
   return (
     <div className="page-narrow offers">
@@ -23,7 +27,9 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
       </GoButton>
       <OfferHeader offer={offer} now={now}>
         <ChangedNotice status={now.status} />
+        <VersionNotice isNew={isNew} />
         <UndoDecline offer={offer} />
+        <WhatChanged offer={offer} level={level === 1 ? 'h2' : 'h3'} />
       </OfferHeader>
       <ul className="offer-documents">
         {offer.offer_documents.map((document) => (

@@ -13,6 +13,7 @@ import { nextToSign, offerLetter } from '../offer-view.ts'
 import { OffersPlaceContext, useOffersPlace } from '../offers-place.tsx'
 import { useOfferState } from '../use-offer-state.ts'
 import { LetterScreen } from '../LetterScreen.tsx'
+import { WhatChanged } from '../versions/WhatChanged.tsx'
 
 interface Props {
   readonly offer: Offer
@@ -40,6 +41,7 @@ export function OfferForm({ offer, wanted, more }: Props) {
       </GoButton>
       <OfferHeader offer={offer} now={now}>
         <UndoDecline offer={offer} />
+        <WhatChanged offer={offer} level={place.level === 1 ? 'h2' : 'h3'} />
       </OfferHeader>
       <nav className="offer-steps" aria-labelledby={`${id}-steps`}>
         <h2 id={`${id}-steps`}>

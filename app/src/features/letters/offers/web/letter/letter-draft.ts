@@ -7,11 +7,13 @@ export interface LetterDraft {
   fileName: string
   /** Hash of the letter for which the file was chosen. */
   letterHash: string
+  /** Version of the offer for which the file was chosen. */
+  version: string
   /** Kept in memory while the page is open, across screens. */
   file: File | undefined
 }
 
-const NOTHING: LetterDraft = { name: '', fileName: '', letterHash: '', file: undefined }
+const NOTHING: LetterDraft = { name: '', fileName: '', letterHash: '', version: '', file: undefined }
 
 const files = new Map<string, File>()
 
@@ -22,21 +24,27 @@ const keyOf = ({ viewer }: Owner, offer: string, document: string) =>
 function read(key: string): LetterDraft {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-    const text = (name: 'name' | 'fileName' | 'letterHash') => {
+    const text = (name: 'name' | 'fileName' | 'letterHash' | 'version') => {
       const value = kept && typeof kept === 'object' && name in kept ? (kept as Partial<LetterDraft>)[name] : ''
       return typeof value === 'string' ? value : ''
     }
-    return { name: text('name'), fileName: text('fileName'), letterHash: text('letterHash'), file: files.get(key) }
+    return {
+      name: text('name'),
+      fileName: text('fileName'),
+      letterHash: text('letterHash'),
+      version: text('version'),
+      file: files.get(key),
+    }
   } catch {
     return { ...NOTHING, file: files.get(key) }
   }
 }
 
-function write(key: string, { name, fileName, letterHash, file }: LetterDraft): void {
+function write(key: string, { name, fileName, letterHash, version, file }: LetterDraft): void {
   if (file) files.set(key, file)
   else files.delete(key)
   try {
-    if (name || fileName) window.sessionStorage.setItem(key, JSON.stringify({ name, fileName, letterHash }))
+    if (name || fileName) window.sessionStorage.setItem(key, JSON.stringify({ name, fileName, letterHash, version }))
     else window.sessionStorage.removeItem(key)
   } catch {
     // Storage can be full or blocked; then a reload loses the input.

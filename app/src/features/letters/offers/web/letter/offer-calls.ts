@@ -3,10 +3,10 @@ import type { AppContext } from '#ui/page/app-context.ts'
 import type { acceptDocument, acceptOffer, declineOffer, esignStatus, Offer, OfferDocument } from '../../contract.ts'
 import { offerLetter } from '../offer-view.ts'
 
-/** A letter signed by hand, or by typed name; both include the hash of the displayed letter. */
+/** A letter signed by hand, or by typed name; both include the hash of the displayed letter and the version of the offer. */
 export type Signature =
-  | { way: 'upload'; file: File; letterHash: string }
-  | { way: 'typed'; name: string; termsVersion: string; letterHash: string }
+  | { way: 'upload'; file: File; letterHash: string; version: number }
+  | { way: 'typed'; name: string; termsVersion: string; letterHash: string; version: number }
 
 type Caller = Pick<AppContext, 'transport'>
 /** Reports progress and aborts. */
@@ -15,6 +15,7 @@ export type UploadOptions = Pick<CallInput, 'send' | 'signal'>
 function formOf(signature: Signature, fileField: string): FormData {
   const form = new FormData()
   form.append('letter_sha256', signature.letterHash)
+  form.append('version', String(signature.version))
   if (signature.way === 'upload') form.append(fileField, signature.file, signature.file.name)
   else {
     form.append('full_name', signature.name)

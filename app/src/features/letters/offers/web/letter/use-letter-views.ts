@@ -12,7 +12,7 @@ type Report = (page: number, as: As) => void
  */
 function createReporter(
   transport: Transport,
-  of: { id: string; document: string | undefined; hash: string | null | undefined },
+  of: { id: string; version: number; document: string | undefined; hash: string | null | undefined },
 ): { report: Report; stop(): void } {
   const seen: Record<As, Set<number>> = { pages: new Set(), text: new Set() }
   const waiting = new Set<As>()
@@ -22,7 +22,7 @@ function createReporter(
     for (const as of waiting) {
       waiting.delete(as)
       if (of.document === undefined || !of.hash) continue
-      const shown = { document: of.document, letter_sha256: of.hash, pages: [...seen[as]], as }
+      const shown = { document: of.document, letter_sha256: of.hash, pages: [...seen[as]], as, version: of.version }
       const call = { params: { id: of.id }, body: { shown }, background: true }
       await callApi<typeof recordView>(transport, 'POST /api/offer/offers/:id/views', call).catch(() => undefined)
       if (isStopped()) return
@@ -41,11 +41,14 @@ function createReporter(
 }
 
 /** Returns a function that reports a rendered and visible page, zero-based. */
-export function useLetterViews({ enc_id: id }: Offer, letter: OfferDocument | undefined): Report {
+export function useLetterViews({ enc_id: id, version }: Offer, letter: OfferDocument | undefined): Report {
   const { transport } = useApp()
   const document = letter?.id
   const hash = letter?.letter_sha256
-  const reporter = useMemo(() => createReporter(transport, { id, document, hash }), [transport, id, document, hash])
+  const reporter = useMemo(
+    () => createReporter(transport, { id, version, document, hash }),
+    [transport, id, version, document, hash],
+  )
   useEffect(() => reporter.stop, [reporter])
   return reporter.report
 }

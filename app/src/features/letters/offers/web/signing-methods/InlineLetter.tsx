@@ -32,8 +32,8 @@ export function InlineLetter({ offer, document, shownHash, closed, action }: Pro
   const [errors, setErrors] = useState<SignatureErrors>({})
   const [unread, setUnread] = useState(false)
   useUnseen(field, name, (text) => keep({ name: text }))
-  // A different letter requires agreeing again.
-  useEffect(() => setAgreed(false), [shownHash])
+  // A different letter or version requires agreeing again.
+  useEffect(() => setAgreed(false), [shownHash, offer.version])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
@@ -46,7 +46,13 @@ export function InlineLetter({ offer, document, shownHash, closed, action }: Pro
     const isWrong = Object.keys(wrong).length > 0
     setUnread(!isWrong && shownHash === undefined)
     if (isWrong || shownHash === undefined) return
-    action.sign({ way: 'typed', name, termsVersion: offer.terms_version, letterHash: shownHash })
+    action.sign({
+      way: 'typed',
+      name,
+      termsVersion: offer.terms_version,
+      letterHash: shownHash,
+      version: offer.version,
+    })
   }
   return (
     <div className="letter-sign" id="sign">

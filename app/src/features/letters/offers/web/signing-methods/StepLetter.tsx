@@ -29,7 +29,7 @@ export function StepLetter({ offer, document, closed, action }: Props) {
   const [shown, setShown] = useState(false)
   const query = useQuery({ ...letterQuery(useApp(), offer.enc_id, document), enabled: shown })
   const [error, setError] = useState<MessageId>()
-  const [{ fileName: before, letterHash, file }, keep] = useLetterDraft(offer.enc_id, document.id)
+  const [{ fileName: before, letterHash, version, file }, keep] = useLetterDraft(offer.enc_id, document.id)
   useUnsentWarning(Boolean(file) && !closed && !action.done)
 
   const download = async () => {
@@ -44,9 +44,11 @@ export function StepLetter({ offer, document, closed, action }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (closed || action.busy || action.done) return
-    if (file && letterHash === document.letter_sha256) return action.sign({ way: 'upload', file, letterHash })
+    const isCurrent = version === String(offer.version)
+    if (file && isCurrent && letterHash === document.letter_sha256)
+      return action.sign({ way: 'upload', file, letterHash, version: offer.version })
     // A file signed for another letter must be chosen again once this one was seen.
-    if (file) return ask('offers.upload.replaced')
+    if (file) return ask(isCurrent ? 'offers.upload.replaced' : 'offer.version.changed')
     // oxlint-disable-next-line no-console -- the specification has it logged
     console.warn('The signed offer was submitted without a file; nothing was sent.')
     return ask(checkFiles(0, 1))
@@ -80,7 +82,7 @@ export function StepLetter({ offer, document, closed, action }: Props) {
             </button>
           </div>
           <div id={`${id}-letter`} className="letter-shown" hidden={!shown}>
-            {shown ? <LetterViewer query={query} offer={offer} document={document} /> : null}
+            {shown ? <LetterViewer key={offer.version} query={query} offer={offer} document={document} /> : null}
           </div>
         </li>
         <li>
@@ -104,7 +106,12 @@ export function StepLetter({ offer, document, closed, action }: Props) {
               onChange={(chosen, wrong) => {
                 setError(wrong)
                 action.clearRefusal()
-                keep({ fileName: chosen?.name ?? '', letterHash: document.letter_sha256 ?? '', file: chosen })
+                keep({
+                  fileName: chosen?.name ?? '',
+                  letterHash: document.letter_sha256 ?? '',
+                  version: String(offer.version),
+                  file: chosen,
+                })
               }}
             />
           </fieldset>
