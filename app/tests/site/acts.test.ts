@@ -47,7 +47,11 @@ async function call<T extends object>(
   })
   return response.json<T & Refused>()
 }
-async function send(url: string, fields: Record<string, string>, file: string) {
+async function send(url: string, fields: Record<string, string>, file?: string) {
+  if (file === undefined) {
+    const form = await formBody(fields)
+    return call<object>('POST', url, form.payload, form.headers)
+  }
   const bytes = file === 'Letter.pdf' ? await testLetter() : await makeTestLetter([{ lines: ['It', '{{signature}}'] }])
   const form = await formBody(fields, [{ field: 'document', name: file, bytes }])
   return call<object>('POST', url, form.payload, form.headers)
@@ -158,13 +162,23 @@ const ofOffer = (faces: Pick<Walk, 'byCall' | 'byCommand'>): Walk => ({
   },
   ...faces,
   outcome: async (id) => {
-    const { status, expires_at: expires, history } = await foyer<Shown>('offer', 'show', id)
-    return { status, expires, history: history.map(({ action }) => action) }
+    const {
+      status,
+      expires_at: expires,
+      start_date: start,
+      pay,
+      version,
+      history,
+    } = await foyer<Shown>('offer', 'show', id)
+    return { status, expires, start, pay, version, history: history.map(({ action }) => action) }
   },
 })
 interface Shown {
   status: string
   expires_at: string
+  start_date: string | null
+  pay: string | null
+  version: number
   documents: { id: string }[]
   history: { action: string }[]
 }
@@ -309,6 +323,11 @@ const walks: Record<string, Walk> = {
   'offer extend': ofOffer({
     byCall: (id) => call('POST', `/offers/${id}/extend`, { expires: later }),
     byCommand: (id) => foyer('offer', 'extend', id, '--expires', later),
+  }),
+  'offer change': ofOffer({
+    byCall: (id) => send(`/offers/${id}/versions`, { expires: later, start_date: '2026-09-01', pay: '40,000 euros' }),
+    byCommand: (id) =>
+      foyer('offer', 'change', id, '--expires', later, '--start', '2026-09-01', '--pay', '40,000 euros'),
   }),
   'offer answer': ofOffer({
     byCall: (id) => call('POST', `/offers/${id}/answer`, { words: 'Yes, you can.' }),

@@ -4,9 +4,8 @@ import { companyLimits } from '#kernel/company/limits.ts'
 import * as limits from '#config/limits.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'
 import { findPosition, resolvePosition } from '#features/jobs/positions/server/index.ts'
-import { letterValues, type LetterValues } from '#features/letters/letter-templates/contract.ts'
+import { letterValues } from '#features/letters/letter-templates/contract.ts'
 import { letterTemplateErrors } from '#features/letters/letter-templates/errors.ts'
-import { letterTemplateLimits } from '#features/letters/letter-templates/limits.ts'
 import { makeTemplateLetter } from '#features/letters/letter-templates/server/index.ts'
 import { offerErrors } from '#features/letters/offers/errors.ts'
 import {
@@ -25,11 +24,20 @@ import {
   storeSent,
 } from '#features/letters/offers/server/index.ts'
 import type { UploadedFile } from '#kernel/endpoint.ts'
-import { requestErrors } from '#kernel/error.ts'
 import { commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import {
+  parsePairs,
+  parseValues,
+  invalid,
+  templateFields,
+  termFields,
+  termOptions,
+  termsInLetter,
+  termsOfOptions,
+} from './offer-terms.ts'
 import { applicationErrors } from '../../../errors.ts'
 import { companyApplicationService } from '../company-service.ts'
 import { applicationLimits } from '../../../limits.ts'
@@ -41,7 +49,7 @@ const templateLetter = z.object({
   signing: z.custom<NonNullable<ReturnType<typeof parseSigning>>>(),
 })
 
-const invalid = (field: string, sentence: string) => requestErrors.error('invalid', { fields: { [field]: [sentence] } })
+type LetterOfTemplate = z.output<typeof templateLetter>
 
 const offerFields = z.object({
   application_id: z.string().max(companyLimits.id).optional(),
@@ -65,16 +73,11 @@ const offerFields = z.object({
     .describe(
       'One for each document, in their order, the letter of a template first, as in `foyer offer create`: esign, inline, steps or readonly, with +WAY for a further way of signing and :pending for a document that can’t be opened yet.',
     ),
-  template: z
-    .string()
-    .max(companyLimits.id)
-    .optional()
-    .describe('Id of a letter template, which becomes the first document. Other documents can follow.'),
-  values: z
-    .string()
-    .max(letterTemplateLimits.valuesCharacters)
-    .optional()
-    .describe('With a template: JSON with a text for each placeholder that the site doesn’t fill in, by its name.'),
+  ...termFields,
+  ...templateFields,
+  template: templateFields.template.describe(
+    'Id of a letter template, which becomes the first document. Other documents can follow.',
+  ),
 })
 type OfferFields = z.output<typeof offerFields>
 
@@ -89,6 +92,7 @@ export const makeOfferAct = defineAct({
     account_id: z.string(),
     position: z.object({ id: z.int(), name: z.string() }),
     expires: z.date(),
+    ...termFields,
     application_id: z.string().max(companyLimits.id).optional(),
     letter: templateLetter.optional(),
     documents: z.array(z.custom<NewDocument>()),
@@ -104,7 +108,8 @@ export const makeOfferAct = defineAct({
     const about = { accountId, positionId: position.id, expires: expiresAt, by, now }
     const made = letter ? [await documentOf(context, tenant, { ...about, ...letter })] : []
     const documents = [...made, ...input.documents]
-    const offer = { tenantId: tenant.id, accountId, application, expiresAt, position, documents }
+    const terms = termsOf(input)
+    const offer = { tenantId: tenant.id, accountId, application, expiresAt, ...terms, position, documents }
     return makeOffer(offerDependencies(context), offer, now)
   },
   api: {
@@ -129,7 +134,8 @@ export const makeOfferAct = defineAct({
         const stored = await storeSent(offerDependencies(context), name, bytes)
         if (signing) documents.push({ ...signing, name: documentName(name), letter: stored })
       }
-      return { ...to, expires: body.expires, application_id: body.application_id, letter, documents }
+      const { expires, start_date, pay, application_id } = body
+      return { ...to, expires, start_date, pay, application_id, letter, documents }
     },
     created: () => true,
     answer: offerSchema,
@@ -153,6 +159,7 @@ export const makeOfferAct = defineAct({
         describe: 'A letter template from foyer letter-template list, as the first document.',
       },
       value: { value: 'NAME=TEXT', many: true, describe: 'The text of one of its placeholders; repeatable.' },
+      ...termOptions,
     },
     async input(_values, options, context) {
       const { candidate, position: job, expires: until, document, template, value } = options
@@ -162,6 +169,7 @@ export const makeOfferAct = defineAct({
       if (document.length === 0 && template === undefined)
         throw new CommandError('missing-document', 'Add a document: --document letter.pdf:inline.')
       const letter = template === undefined ? undefined : letterOption(template, value)
+      const terms = termsOfOptions(options)
       const expires = parseInstant(until)
       const requested = document.map((text) => parseDocument(text))
       const site = await context.site()
@@ -178,7 +186,7 @@ export const makeOfferAct = defineAct({
         const letter = await readLetterFile(offerDependencies(site), file)
         documents.push({ ...signing, name: documentName(basename(file)), letter })
       }
-      return { account_id: accountId, position: { id, name }, expires, letter, documents }
+      return { account_id: accountId, position: { id, name }, expires, ...terms, letter, documents }
     },
     answer: ({ row, documents }: CompanyOffer, { options: { candidate }, now }) => ({
       data: {
@@ -196,6 +204,16 @@ export const makeOfferAct = defineAct({
   }),
 })
 
+/** Returns the terms of a new offer; what isn't stated is taken from the letter of its template. */
+function termsOf({
+  start_date,
+  pay,
+  letter,
+}: Pick<OfferFields, 'start_date' | 'pay'> & { letter?: LetterOfTemplate | undefined }) {
+  const inLetter = letter && termsInLetter(letter.values)
+  return { startDate: start_date || inLetter?.start_date, pay: pay || inLetter?.pay }
+}
+
 /** Returns the document of an offer that is made of a template. */
 async function documentOf(
   context: FeatureContext,
@@ -204,15 +222,6 @@ async function documentOf(
 ): Promise<NewDocument> {
   const { name, bytes } = await makeTemplateLetter(context, tenant, letter)
   return { ...letter.signing, name, letter: await storeSent(offerDependencies(context), `${name}.pdf`, bytes) }
-}
-
-/** Reads the texts of placeholders. @throws `request/invalid` in the field `values` */
-function parseValues(text: string | undefined): LetterValues {
-  try {
-    return letterValues.parse(JSON.parse(text ?? '{}'))
-  } catch {
-    throw invalid('values', 'Send JSON such as {"offer.pay": "40,000 euros"}.')
-  }
 }
 
 /** Reads the options of a letter. @throws CommandError */
@@ -224,12 +233,7 @@ function letterOption(option: string, pairs: readonly string[]): z.output<typeof
       'bad-template',
       `--template is “${option}”, but it must be an id, a colon and a kind: ID:esign.`,
     )
-  const values = pairs.map((pair) => {
-    const at = pair.indexOf('=')
-    if (at > 0) return [pair.slice(0, at), pair.slice(at + 1)] as const
-    throw new CommandError('bad-value', `--value is “${pair}”, but it must be a name and a text: --value pay=40000.`)
-  })
-  return { template, values: Object.fromEntries(values), signing }
+  return { template, values: parsePairs(pairs), signing }
 }
 
 /** Returns how each document is signed. @throws `request/invalid` in the field `kind`; `document` if there is none */
