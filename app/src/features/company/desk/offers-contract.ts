@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerVersion } from '#features/letters/offers/contract.ts'
 import { offerMessage } from '#features/letters/offers/conversation-contract.ts'
 import { offerErrors } from '#features/letters/offers/errors.ts'
 import { documentKinds, offerActions } from '#features/letters/offers/rules.ts'
@@ -63,6 +64,10 @@ export const openDeskOffer = defineEndpoint({
     ),
     messages: z.array(offerMessage).describe('The candidate’s requests and the company’s answers, oldest first.'),
     reason: z.string().nullable().describe('The candidate’s reason for declining.'),
+    startDate: z.iso.date().nullable(),
+    pay: z.string().nullable(),
+    version: z.int().describe('Number of its version, from 1.'),
+    versions: z.array(offerVersion).describe('Its versions after the first, newest first.'),
     undoUntil: time.nullable().describe('Until when the candidate can undo a decline.'),
     isWhole: z.boolean().describe('False if the history was changed in the database.'),
   }),

@@ -3,6 +3,7 @@ import {
   offerDependencies,
   PDF,
   presentMessage,
+  presentVersions,
   readHistory,
   readOffer,
 } from '#features/letters/offers/server/index.ts'
@@ -41,7 +42,8 @@ export async function listOffers({ context, tenant, now }: DeskCall, choice: Cho
 /** Returns an offer for its page, and records in the audit that the colleague has read it. @throws `desk/not-found` */
 export async function openOffer({ context, tenant, now }: DeskCall, encId: string, actor: Actor): Promise<OpenedOffer> {
   const { db } = context
-  const { row, status, documents, messages } = await readOffer(db, { tenantId: tenant.id, encId }, now).catch(asMissing)
+  const opened = await readOffer(db, { tenantId: tenant.id, encId }, now).catch(asMissing)
+  const { row, status, documents, messages, versions } = opened
   const id = row.encId
   await context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'read offer', target: id })
   const { events, evidence, fault } = await readHistory(db, row)
@@ -72,6 +74,10 @@ export async function openOffer({ context, tenant, now }: DeskCall, encId: strin
     })),
     messages: shown,
     reason: evidence.map((one) => one.reason).findLast((reason) => reason !== null) ?? null,
+    startDate: row.startDate,
+    pay: row.pay,
+    version: row.version,
+    versions: presentVersions(versions, documents),
     undoUntil: undoUntil(row, now)?.toISOString() ?? null,
     isWhole: fault === undefined,
   }

@@ -47,10 +47,20 @@ interface Props {
   /** The calls of the form around it, which shows their failures. */
   readonly submit: Pick<Submit<string>, 'busy' | 'errors' | 'run'>
   readonly check: () => Record<string, string | undefined>
+  /** True if the letter is signed as the one that it replaces. */
+  readonly isSameKind?: boolean
 }
 
 /** A choice of the company's letter templates for an offer, a field for each of their open placeholders, and the pages of the letter. */
-export function LetterFields({ application, letter, expires, onChange, submit: { busy, errors, run }, check }: Props) {
+export function LetterFields({
+  application,
+  letter,
+  expires,
+  onChange,
+  submit: { busy, errors, run },
+  check,
+  isSameKind = false,
+}: Props) {
   const app = useApp()
   const intl = useIntl()
   const id = useId()
@@ -118,30 +128,30 @@ export function LetterFields({ application, letter, expires, onChange, submit: {
           />
         )
       })}
+      {letter && !isSameKind ? (
+        <div className="field">
+          <label htmlFor={`${id}-kind`}>
+            <FormattedMessage id="letterTemplates.kind" />
+          </label>
+          <select
+            id={`${id}-kind`}
+            value={letter.kind}
+            onChange={({ target: { value } }) =>
+              onChange({ ...letter, kind: documentKinds.find((one) => one === value) ?? letter.kind })
+            }
+          >
+            {documentKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {intl.formatMessage({ id: `desk.offers.kind.${kind}` })}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
       {letter ? (
-        <>
-          <div className="field">
-            <label htmlFor={`${id}-kind`}>
-              <FormattedMessage id="letterTemplates.kind" />
-            </label>
-            <select
-              id={`${id}-kind`}
-              value={letter.kind}
-              onChange={({ target: { value } }) =>
-                onChange({ ...letter, kind: documentKinds.find((one) => one === value) ?? letter.kind })
-              }
-            >
-              {documentKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {intl.formatMessage({ id: `desk.offers.kind.${kind}` })}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button type="button" className="button" aria-disabled={busy} onClick={() => run(look, check)}>
-            <FormattedMessage id="letterTemplates.preview" />
-          </button>
-        </>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => run(look, check)}>
+          <FormattedMessage id="letterTemplates.preview" />
+        </button>
       ) : null}
       {letter && shown && shown.of === of ? <LetterPreview letter={shown} title={letter.template.name} /> : null}
     </>
@@ -156,7 +166,7 @@ interface DayProps {
 }
 
 /** A field for the day on which the job begins. */
-function DayField({ name, value, onChange, error }: DayProps) {
+export function DayField({ name, value, onChange, error }: DayProps) {
   const id = useId()
   return (
     <div className="field">

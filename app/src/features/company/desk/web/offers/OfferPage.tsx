@@ -11,7 +11,9 @@ import type { OpenedOffer } from '../../offers-contract.ts'
 import { type OnePageProps, useDeskLink } from '../parts/desk-links.ts'
 import { offerQuery } from '../parts/desk-queries.ts'
 import { OfferActs, ReadyDocument } from './OfferActs.tsx'
+import { ChangeOffer } from './ChangeOffer.tsx'
 import { OfferMessages } from './OfferMessages.tsx'
+import { Versions } from './Versions.tsx'
 
 /** One offer: its documents to download, what the candidate answered, and what the company can still do. */
 export function OfferPage({ id, missing }: OnePageProps) {
@@ -29,11 +31,13 @@ export function OfferPage({ id, missing }: OnePageProps) {
           <div className="desk-columns">
             <div>
               <OfferMessages offer={offer} />
+              <Versions offer={offer} />
               <Documents offer={offer} />
               <History offer={offer} />
             </div>
             <div className="desk-side">
               <OfferActs offer={offer} />
+              <ChangeOffer offer={offer} />
             </div>
           </div>
         </article>
@@ -46,7 +50,8 @@ interface Props {
   readonly offer: OpenedOffer
 }
 
-function Head({ offer: { name, job, status, expiresAt, application, reason, isWhole } }: Props) {
+function Head({ offer }: Props) {
+  const { name, job, status, expiresAt, version, application, reason, isWhole } = offer
   const link = useDeskLink()
   return (
     <header className="desk-applicant">
@@ -64,6 +69,11 @@ function Head({ offer: { name, job, status, expiresAt, application, reason, isWh
         <span className="tag">
           <FormattedMessage id={`desk.offers.status.${status}`} />
         </span>
+        {version === 1 ? null : (
+          <span className="muted">
+            <FormattedMessage id="desk.offers.version" values={{ number: version }} />
+          </span>
+        )}
         {expiresAt === null ? null : (
           <span className="muted">
             <FormattedMessage id="desk.offers.expires" values={{ time: <Day at={expiresAt} clock /> }} />

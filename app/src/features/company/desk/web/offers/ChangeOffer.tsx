@@ -1,0 +1,185 @@
+import { useId, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { offerLimits } from '#features/letters/offers/limits.ts'
+import { hasExpired, isOpen, isSigned } from '#features/letters/offers/states.ts'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import { companyLimits } from '#kernel/company/limits.ts'
+import type { OpenedOffer } from '../../offers-contract.ts'
+import {
+  type ChosenLetter,
+  DayField,
+  fieldOfPlaceholder,
+  LetterFields,
+  missingFields,
+} from '../letters/LetterFields.tsx'
+import { TimeField } from '../parts/TimeField.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { WordsField } from '../parts/WordsField.tsx'
+
+interface Props {
+  readonly offer: OpenedOffer
+}
+
+/** Opens the form of a new version, while the offer isn't answered and its letter isn't signed. */
+export function ChangeOffer({ offer }: Props) {
+  const [changing, setChanging] = useState(false)
+  const [done, setDone] = useState('')
+  const [letter] = offer.documents
+  if (!(isOpen(offer.status) || hasExpired(offer.status)) || (letter && isSigned(letter.status))) return null
+  return (
+    <>
+      <p role="status">{done}</p>
+      {changing ? (
+        <Version
+          offer={offer}
+          onClose={(said) => {
+            setDone(said)
+            setChanging(false)
+          }}
+        />
+      ) : (
+        <button type="button" className="button needs-script" onClick={() => setChanging(true)}>
+          <FormattedMessage id="desk.offers.change" />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Returns an instant as the value of a field for a time on the reader's clock. */
+function onClock(at: string | null): string {
+  if (at === null) return ''
+  const time = new Date(at)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** A form for what a new version changes: expiry, start date, pay, files of documents, and words to the candidate. */
+function Version({ offer, onClose }: Props & { readonly onClose: (said: string) => void }) {
+  const intl = useIntl()
+  const { site } = useApp()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const first = onClock(offer.expiresAt)
+  const [expires, setExpires] = useState(first)
+  const [start, setStart] = useState(offer.startDate ?? '')
+  const [pay, setPay] = useState(offer.pay ?? '')
+  const [words, setWords] = useState('')
+  const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
+  const [letter, setLetter] = useState<ChosenLetter>()
+  const { busy, failure, errors, onSubmit, run, perform } = useAct<string>({ form, fieldOf: { invalid: 'expires' } })
+  const replaceable = offer.documents.filter(({ status }) => !isSigned(status))
+  const send = async () => {
+    const sent = new FormData()
+    sent.append('domain', site.domain)
+    if (expires !== first && expires !== '') sent.append('expires', new Date(expires).toISOString())
+    if (start !== (offer.startDate ?? '')) sent.append('start_date', start)
+    if (pay.trim() !== (offer.pay ?? '')) sent.append('pay', pay.trim())
+    if (words.trim() !== '') sent.append('words', words.trim())
+    if (letter) {
+      sent.append('template', letter.template.id)
+      sent.append('values', JSON.stringify(letter.values))
+    }
+    const chosen = replaceable.flatMap((document) => {
+      const file = files[document.id]
+      return file ? [{ document: document.id, file }] : []
+    })
+    for (const { document } of chosen) sent.append('replaces', document)
+    for (const { file } of chosen) sent.append('document', file, file.name)
+    await perform('POST /api/desk/offers/:id/versions', { params: { id: offer.id }, form: sent })
+    onClose(intl.formatMessage({ id: 'desk.offers.changeSent' }))
+  }
+  const check = () => ({
+    ...Object.fromEntries(
+      (letter ? missingFields(letter) : []).map((name) => [
+        fieldOfPlaceholder(name),
+        intl.formatMessage({ id: 'letterTemplates.valueMissing' }),
+      ]),
+    ),
+    words:
+      words.trim().length > companyLimits.message
+        ? intl.formatMessage(
+            { id: 'desk.one.messageLong' },
+            { count: words.trim().length, most: companyLimits.message },
+          )
+        : undefined,
+  })
+  return (
+    <form
+      ref={form}
+      className="desk-form"
+      noValidate
+      aria-labelledby={`${id}-heading`}
+      onSubmit={onSubmit(send, check)}
+    >
+      <h3 id={`${id}-heading`}>
+        <FormattedMessage id="desk.offers.change" />
+      </h3>
+      <p className="muted">
+        <FormattedMessage id="desk.offers.changeText" />
+      </p>
+      <TimeField
+        name="expires"
+        label={<FormattedMessage id="desk.offers.expiry" />}
+        help={<FormattedMessage id="desk.offers.expiryHelp" />}
+        value={expires}
+        onChange={setExpires}
+        error={errors.expires}
+      />
+      <DayField name="start_date" value={start} onChange={setStart} error={errors.start_date} />
+      <TextField
+        name="pay"
+        label={<FormattedMessage id="letterTemplates.word.offer.pay" />}
+        value={pay}
+        onChange={setPay}
+        error={errors.pay}
+        autoComplete="off"
+        maxLength={offerLimits.payCharacters}
+      />
+      {offer.application === null ? null : (
+        <LetterFields
+          application={offer.application}
+          letter={letter}
+          expires={expires === '' ? undefined : new Date(expires).toISOString()}
+          onChange={setLetter}
+          submit={{ busy, errors, run }}
+          check={check}
+          isSameKind
+        />
+      )}
+      {replaceable.map((document) => (
+        <div key={document.id} className="field">
+          <label htmlFor={`${id}-${document.id}`}>
+            <FormattedMessage id="desk.offers.newFile" values={{ name: <bdi>{document.name}</bdi> }} />
+          </label>
+          <input
+            id={`${id}-${document.id}`}
+            type="file"
+            accept="application/pdf,.pdf"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              const { [document.id]: _before, ...others } = files
+              setFiles(file ? { ...others, [document.id]: file } : others)
+            }}
+          />
+        </div>
+      ))}
+      <WordsField
+        name="words"
+        label={<FormattedMessage id="desk.offers.changeWords" />}
+        value={words}
+        onChange={setWords}
+        error={errors.words}
+      />
+      <p role="alert">{failure}</p>
+      <div className="desk-line-acts">
+        <button type="submit" className="button button-primary" aria-disabled={busy}>
+          <FormattedMessage id="desk.offers.changeSend" />
+        </button>
+        <button type="button" className="button" onClick={() => onClose('')}>
+          <FormattedMessage id="desk.offers.back" />
+        </button>
+      </div>
+    </form>
+  )
+}
