@@ -3,6 +3,7 @@ export { definitionSchema } from './definition/definition-schema.ts'
 export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
 export { definitionLanguages, translateDefinition } from './definition/translate-definition.ts'
 export { loadFormMessages } from './messages/load-messages.ts'
+export { describeRequiredAnswer } from './messages/describe-required-answer.ts'
 export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
 export { type UploadCall, type UploadReceipt } from './fields/file-upload/files/file-upload-item.ts'
 export { withUploads } from './fields/file-upload/with-uploads.ts'
@@ -22,6 +23,7 @@ export type {
   VisibleFunction,
 } from './model/definition.ts'
 export type { Values } from './model/values.ts'
+export { answerState, type AnswerState, type RequiredAnswer } from './model/required-answer.ts'
 export type {
   ComputedByCode,
   DateOperand,

@@ -3,6 +3,7 @@ import { dependencyFaults } from './circle-faults.ts'
 import { computedFaults } from './computed-faults.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import type { PlacedItem } from './placed-item.ts'
+import { requiredAnswerFaults } from './required-answer-faults.ts'
 import { ruleFaults } from './rule-faults.ts'
 
 /** Returns the faults that schemas cannot find, in names, rules, patterns and dependencies. Patterns must be loaded. */
@@ -11,6 +12,7 @@ export function findMeaningFaults(placed: readonly PlacedItem[], models: FieldMo
     ...repeatedNames(placed),
     ...placed.flatMap((one) => (models.has(one.item.type) ? ruleFaults(one, placed, models) : missingModelFault(one))),
     ...placed.flatMap(repeatedChoices),
+    ...placed.flatMap(requiredAnswerFaults),
     ...placed.flatMap((one) => computedFaults(one, placed, models)),
     ...dependencyFaults(placed),
   ]

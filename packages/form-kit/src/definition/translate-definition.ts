@@ -28,7 +28,7 @@ function translateSection({ translations, ...section }: FormSection, language: s
 }
 
 function translateItem({ translations, ...item }: FieldItem, language: string): FieldItem {
-  const { choices, messages, addButton, ...texts }: ItemTexts = find(translations, language) ?? {}
+  const { choices, messages, addButton, alsoCounts, ...texts }: ItemTexts = find(translations, language) ?? {}
   const rows = rowItems(item)
   const own: unknown = Reflect.get(item, 'choices')
   return {
@@ -36,6 +36,7 @@ function translateItem({ translations, ...item }: FieldItem, language: string): 
     ...texts,
     ...(rows.length > 0 && { items: rows.map((row) => translateItem(row, language)) }),
     ...(addButton && { addButton: { label: addButton } }),
+    ...(alsoCounts && item.requiredAnswer?.also && { requiredAnswer: { ...item.requiredAnswer, also: alsoCounts } }),
     ...(Array.isArray(own) && {
       choices: own.map((choice: { value: unknown; label: string }) => ({
         ...choice,

@@ -1,5 +1,6 @@
 import type { ComputedByCode, Expression } from './expression.ts'
 import type { Condition } from './condition.ts'
+import type { RequiredAnswer } from './required-answer.ts'
 import type { Values } from './values.ts'
 
 /** A rule of a field. `value` is its limit or pattern, `message` replaces its default text. */
@@ -36,6 +37,8 @@ export interface ItemTexts {
   readonly help?: string
   readonly placeholder?: string
   readonly content?: string
+  /** The words of `requiredAnswer` about other answers that count. */
+  readonly alsoCounts?: string
   /** Label of the button that adds a row of a list. */
   readonly addButton?: string
   /** Labels of choices by their values as text. */
@@ -61,6 +64,8 @@ export interface FieldItem {
   readonly help?: string
   /** With a condition, the field is required while it holds; the condition cannot refer to the field itself. */
   readonly required?: boolean | Condition | ConditionFunction
+  /** The answers that are required for what the form is about; for choices, single checkboxes, numbers and days. */
+  readonly requiredAnswer?: RequiredAnswer
   /** Marks a new question with an orange tag, and counts it at its section's step. */
   readonly newItem?: boolean
   readonly disabled?: boolean

@@ -40,6 +40,7 @@ const itemTexts = z.strictObject({
   help: text.optional(),
   placeholder: text.optional(),
   content: text.optional(),
+  alsoCounts: text.optional(),
   addButton: text.optional(),
   choices: z.record(z.string(), text).optional(),
   messages: z.record(z.string(), text).optional(),

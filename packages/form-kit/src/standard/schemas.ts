@@ -1,13 +1,25 @@
 import { z, type ZodType } from 'zod'
 import { choiceSchema, codeFunction, itemSchema } from '../model/item-schema.ts'
+import {
+  requiredChoice,
+  requiredChoices,
+  requiredDate,
+  requiredNumber,
+  requiredTick,
+} from '../model/required-answer-schema.ts'
 
 const checkboxSchema = itemSchema.extend({
   type: z.literal('checkbox'),
   choices: z.array(choiceSchema).min(1),
+  requiredAnswer: requiredChoices.optional(),
   direction: z.enum(['row', 'column']).optional(),
 })
 
-const checkboxItemSchema = itemSchema.extend({ type: z.literal('checkboxItem'), toggle: z.boolean().optional() })
+const checkboxItemSchema = itemSchema.extend({
+  type: z.literal('checkboxItem'),
+  toggle: z.boolean().optional(),
+  requiredAnswer: requiredTick.optional(),
+})
 
 const countrySchema = itemSchema.extend({
   type: z.literal('country'),
@@ -31,6 +43,7 @@ const dateSchema = itemSchema.extend({
   today: z.boolean().optional(),
   enableFrom: limit.optional(),
   enableUntil: limit.optional(),
+  requiredAnswer: requiredDate.optional(),
 })
 
 const dateRangeSchema = itemSchema.extend({
@@ -96,7 +109,11 @@ const infoSchema = itemSchema.extend({ type: z.literal('info'), content: z.strin
 
 const instructionSchema = itemSchema.extend({ type: z.literal('instruction'), content: z.string() })
 
-const numberSchema = itemSchema.extend({ type: z.literal('number'), placeholder: z.string().optional() })
+const numberSchema = itemSchema.extend({
+  type: z.literal('number'),
+  placeholder: z.string().optional(),
+  requiredAnswer: requiredNumber.optional(),
+})
 
 const phoneSchema = itemSchema.extend({
   type: z.literal('phone'),
@@ -112,6 +129,7 @@ const phoneSchema = itemSchema.extend({
 
 const radioSchema = itemSchema.extend({
   type: z.literal('radio'),
+  requiredAnswer: requiredChoice.optional(),
   choices: z.array(choiceSchema).min(1),
   direction: z.enum(['row', 'column']).optional(),
 })
@@ -127,6 +145,7 @@ const selectSchema = itemSchema
     apiCall: codeFunction.optional(),
     multiple: z.boolean().optional(),
     searchAbove: z.int().min(0).optional(),
+    requiredAnswer: requiredChoices.optional(),
   })
   .refine((item) => [item.choices, item.apiEndpoint, item.apiCall].filter((one) => one !== undefined).length === 1, {
     message: 'A select takes its options from one place: choices, apiEndpoint or apiCall.',
