@@ -316,6 +316,11 @@ export const getApplyInfo = defineEndpoint({
       minutes: z.int(),
       minutes_from: z.enum(['measured', 'estimated']),
       fromProfile: z.array(z.string()).describe('Labels of the questions that the profile answers; for candidates.'),
+      requiredAnswers: z
+        .array(z.object({ question: z.string(), answers: z.string(), also: z.string().nullable() }))
+        .describe(
+          'Questions whose answers are required for the job, the answers that meet it, and what else counts. Other answers are never refused.',
+        ),
       leftToAnswer: z
         .int()
         .describe('Number of answers that sending still takes, besides those of the profile and boxes to tick.'),

@@ -93,6 +93,10 @@ const namedDetails = z.object({
   ...positionFields,
   ...positionTailFields,
   jobDescription: z.string(),
+  requiredHtml: z
+    .string()
+    .optional()
+    .describe('The answers that the form requires for the job, as a section of HTML; absent if it requires none.'),
   location: z.string(),
   publicUrl: z.string(),
   language: z.string(),

@@ -3,7 +3,7 @@ import { checkValues, type FieldItem, type FormDefinition } from '@foyer/form-ki
 import type { z } from 'zod'
 import { applyRules } from '#config/apply-rules.ts'
 import type { ApplyObstacle } from '#features/applying/applications/server/index.ts'
-import { formFacts } from '#features/applying/forms/server/index.ts'
+import { formFacts, type PositionForm, requiredAnswersOf } from '#features/applying/forms/server/index.ts'
 import { positionUrl } from '#features/jobs/positions/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import type { getApplyInfo } from '../contract.ts'
@@ -73,6 +73,7 @@ export async function showApplyInfo(
     fromProfile: questions
       .filter(({ name }) => name in filled || (known.hasResume && name === 'resume'))
       .map((item) => labelOf(item)),
+    requiredAnswers: await requiredByAny(asking),
     leftToAnswer: await countLeft(asked.definition, filled, known.hasResume),
     definition: asked.definition,
     demographic: [...asked.demographicFields],
@@ -88,6 +89,15 @@ export async function showApplyInfo(
         }
       : null,
   }
+}
+
+/** Returns the answers that any of the forms requires for its job, each once. */
+async function requiredByAny(asking: readonly { form: PositionForm }[]): Promise<ApplyInfo['requiredAnswers']> {
+  const found = new Map<string, ApplyInfo['requiredAnswers'][number]>()
+  for (const { form } of asking)
+    for (const { question, answers, also } of await requiredAnswersOf(form.definition, form.language))
+      found.set(JSON.stringify([question, answers, also]), { question, answers, also })
+  return [...found.values()]
 }
 
 const labelOf = ({ label, ariaLabel, name }: FieldItem): string => label || ariaLabel || name

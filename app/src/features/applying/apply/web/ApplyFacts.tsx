@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import type { ApplyInfo } from './apply-queries.ts'
 import { ClosingTime } from './ClosingTime.tsx'
+import { RequiredAnswers } from './RequiredAnswers.tsx'
 
 interface Props {
   readonly info: ApplyInfo
@@ -70,6 +71,7 @@ export function AboutApplying({ info }: Props) {
       </summary>
       <div>
         <ApplyFacts info={info} />
+        <RequiredAnswers required={info.requiredAnswers} />
         <AnswersUse info={info} />
       </div>
     </details>

@@ -9,6 +9,7 @@ import { carriedParameters } from '#ui/page/carried-parameters.ts'
 import type { ApplyInfo } from './apply-queries.ts'
 import { AnswersUse, ApplyFacts } from './ApplyFacts.tsx'
 import { AppliedTogether, ApplyHeading } from './AppliedTogether.tsx'
+import { RequiredAnswers } from './RequiredAnswers.tsx'
 import { WholeForm } from './WholeForm.tsx'
 
 interface Props {
@@ -67,6 +68,7 @@ function BeforeStart({ info, begin, prepare }: Props) {
   return (
     <>
       <ApplyFacts info={info} />
+      <RequiredAnswers required={info.requiredAnswers} />
       {files.length > 0 ? (
         <>
           <h2>

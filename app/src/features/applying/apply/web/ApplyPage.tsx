@@ -92,7 +92,9 @@ function Application({ info }: { readonly info: ApplyInfo }) {
     void app.queryClient.invalidateQueries({ queryKey: ['position'] })
   }
   const pressed = useNavigationType() === NavigationType.Push
-  const [opening, setOpening] = useState(pressed && viewer !== null && info.leftToAnswer === 0 && !info.applied)
+  const [opening, setOpening] = useState(
+    pressed && viewer !== null && info.leftToAnswer === 0 && info.requiredAnswers.length === 0 && !info.applied,
+  )
   const opens = useRef(opening)
   useEffect(() => {
     if (!opens.current) return

@@ -6,6 +6,7 @@ import { defineService } from '#platform/feature/service.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { standardKey } from '../standard-questions.ts'
 import { joinForms, type PositionForm } from './join-forms.ts'
+import { type RequiredAnswerWords, requiredAnswersOf } from './required-answers.ts'
 import { questionKeysOf } from './records/question-keys.ts'
 import { standardForm, standardLanguage } from './records/standard-form.ts'
 import {
@@ -36,6 +37,13 @@ export interface Forms {
     versionIds: readonly number[],
     language?: string,
   ): Promise<PositionForm>
+  /** Returns the answers that a position's current form requires for the job, for its ad, in the reader's language if the form has it. */
+  requiredFor(
+    db: Database,
+    tenantId: number,
+    positionId: number,
+    language: string,
+  ): Promise<{ language: string; required: RequiredAnswerWords[] }>
 }
 
 export const formService = defineService<Forms>('forms.forms')
@@ -127,6 +135,13 @@ export function createForms({
     },
     pinned: async (db, tenantId, versionIds, language) =>
       join(tenantId, await load(db, tenantId, versionIds), language),
+    // The standard form requires no answers, so it isn't needed here.
+    async requiredFor(db, tenantId, positionId, language) {
+      const parts = await load(db, tenantId, await findPositionForms(db, tenantId, positionId))
+      if (parts.length === 0) return { language, required: [] }
+      const form = join(tenantId, parts, language)
+      return { language: form.language, required: await requiredAnswersOf(form.definition, form.language) }
+    },
   }
 }
 

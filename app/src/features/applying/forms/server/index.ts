@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
+import { requiredAnswersService } from '#features/jobs/positions/server/index.ts'
 import { jobFormService, questionIntakeService } from '#features/jobs/job-import/server/index.ts'
 import { openIntake } from './convert/open-intake.ts'
 import { formCommands } from './commands.ts'
@@ -7,6 +8,7 @@ import { createForms, formService } from './form-service.ts'
 import { formActs } from './publish/acts.ts'
 import { moveDraftsService } from './publish/move-drafts.ts'
 import { chooseForm } from './publish/place-published.ts'
+import { showRequired } from './show-required.ts'
 import { seedDemoForms } from './seed-demo.ts'
 
 export { carryAnswers, carryValue } from './carry-answers.ts'
@@ -20,6 +22,7 @@ export { findPositionsWithForms } from './convert/imported-store.ts'
 export { type MovedDrafts, type MoveDrafts, moveDraftsService } from './publish/move-drafts.ts'
 export { findPlaceable, placePublished } from './publish/place-published.ts'
 export { compareForms } from './publish/compare-forms.ts'
+export { type RequiredAnswerWords, requiredAnswersOf } from './required-answers.ts'
 export type { FormFault } from './publish/content-faults.ts'
 export {
   checkForm,
@@ -52,6 +55,12 @@ export const forms = defineFeature({
           openIntake(tenants, target),
     ),
     provide(jobFormService, () => chooseForm),
+    provide(
+      requiredAnswersService,
+      ({ db, use }) =>
+        (tenant, positionId, language) =>
+          showRequired(use(formService), db, { tenantId: tenant.id, positionId, language }),
+    ),
   ],
   commands: formCommands,
   acts: formActs,

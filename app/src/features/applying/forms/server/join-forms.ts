@@ -70,7 +70,7 @@ export function joinQuestions(
     const rename = (name: string) => names.get(name) ?? name
     for (const [name, item] of again) {
       const earlier = taken.get(name)
-      if (earlier) taken.set(name, withRequired(earlier, renameFields(item, rename).required))
+      if (earlier) taken.set(name, withRequired(earlier, renameFields(item, rename)))
     }
     for (const section of part.definition.sections) {
       const items = section.items.filter((item) => !repeated.has(item.name)).map((item) => renameFields(item, rename))
@@ -92,8 +92,13 @@ export function joinQuestions(
   return { definition: { sections: joined }, questionKeys, demographicFields, names: allNames }
 }
 
-/** Makes a field required if a later form requires the same question. */
-function withRequired(earlier: FieldItem, required: FieldItem['required']): FieldItem {
+/** Makes a field required, and gives it a required answer, if a later form does so for the same question. */
+function withRequired(earlier: FieldItem, { required, requiredAnswer, type }: FieldItem): FieldItem {
+  const isSuited = requiredAnswer !== undefined && earlier.requiredAnswer === undefined && earlier.type === type
+  return withRequirement(isSuited ? { ...earlier, requiredAnswer } : earlier, required)
+}
+
+function withRequirement(earlier: FieldItem, required: FieldItem['required']): FieldItem {
   if (!required || earlier.required === true) return earlier
   if (!earlier.required) return { ...earlier, required }
   const both = isCondition(required) && isCondition(earlier.required)

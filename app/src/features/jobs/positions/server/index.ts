@@ -16,6 +16,7 @@ import {
   savedAmongService,
   similarFinderService,
   notifyApplicantsService,
+  requiredAnswersService,
   viewPositionService,
 } from './records/services.ts'
 import { appliedByViewer, heldByViewer, savedByViewer, viewPosition } from './records/show-position.ts'
@@ -60,6 +61,7 @@ export {
   savedAmongService,
   similarFinderService,
   notifyApplicantsService,
+  requiredAnswersService,
   viewPositionService,
 }
 
@@ -75,6 +77,7 @@ export const positions = defineFeature({
       isSaved: savedByViewer(context.use(savedAmongService)),
       appliedAt: appliedByViewer(context.use(appliedAmongService)),
       hasDraft: context.use(draftOfService),
+      requiredAnswers: context.use(requiredAnswersService),
       view: context.use(viewPositionService),
       seen: context.use(visitService).view,
       finder: context.use(similarFinderService),

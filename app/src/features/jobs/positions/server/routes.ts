@@ -8,11 +8,11 @@ import { getOverrides, getPositionDetails, getSimilarPositions } from '../contra
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
 import type { Visits } from '#features/site/visits/server/index.ts'
-import type { SimilarFinder, ViewPosition } from './records/services.ts'
+import type { RequiredAnswersFor, SimilarFinder, ViewPosition } from './records/services.ts'
 import { cardInLanguage, presentDetails, presentName } from './records/present-card.ts'
 import { findOwner } from './records/store.ts'
 import { showRequestedPosition } from './records/show-position.ts'
-import { type ActionDependencies, findViewerActions } from './records/viewer-actions.ts'
+import { type ActionDependencies, findViewerActions, takesApplicationsOnSite } from './records/viewer-actions.ts'
 
 export interface PositionDependencies extends ActionDependencies {
   db: Database
@@ -20,6 +20,7 @@ export interface PositionDependencies extends ActionDependencies {
   tenantById(id: number): SiteTenant | undefined
   finder(tenant: SiteTenant): SimilarFinder
   view: ViewPosition
+  requiredAnswers: RequiredAnswersFor
   /** Notes that the visitor sees a position. */
   seen: Visits['view']
 }
@@ -31,7 +32,7 @@ function asRecorded(error: unknown): never {
 }
 
 export function positionBindings(dependencies: PositionDependencies): Binding[] {
-  const { db, siteAddress, tenantById, finder, view, seen } = dependencies
+  const { db, siteAddress, tenantById, finder, view, seen, requiredAnswers } = dependencies
   /**
    * Returns the tenant of a position requested without a domain. Ids are unique across tenants; a host bound to a
    * tenant serves only that one.
@@ -47,9 +48,12 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
       const owner = await ownerOf(tenant, query, context.host)
       const position = await view(owner, query, context).catch(asRecorded)
       const about = { address: siteAddress(owner), site: owner.site, locale: context.locale }
-      const own = await findViewerActions(dependencies, position, owner, context)
+      const [own, requiredHtml] = await Promise.all([
+        findViewerActions(dependencies, position, owner, context),
+        takesApplicationsOnSite(position, owner) ? requiredAnswers(owner, position.id, context.locale) : '',
+      ])
       await seen(owner, position.id, context)
-      return { data: presentDetails(position, { ...about, ...own }) }
+      return { data: presentDetails(position, { ...about, ...own, requiredHtml }) }
     }),
     bind(getOverrides, async ({ query, tenant, context }) => {
       // A hidden position has no overrides either, so that a private one cannot be told from an unknown one.

@@ -17,11 +17,11 @@ interface Props {
 
 /** The facts and description of a position. */
 export function PositionDetails({ position, headingLevel, takesFocus, contact }: Props) {
-  const { jobDescription, language } = position
-  // Safe: the server sanitizes descriptions before storing them.
+  const { jobDescription, requiredHtml = '', language } = position
+  // Safe: the server sanitizes descriptions before storing them, and escapes the texts of required answers.
   const description = useMemo(
-    () => ({ __html: boxTables(fitHeadings(jobDescription, headingLevel + 1)) }),
-    [jobDescription, headingLevel],
+    () => ({ __html: boxTables(fitHeadings(requiredHtml + jobDescription, headingLevel + 1)) }),
+    [requiredHtml, jobDescription, headingLevel],
   )
   return (
     <>

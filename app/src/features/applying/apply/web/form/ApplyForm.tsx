@@ -17,6 +17,7 @@ import { ClosingTime } from '../ClosingTime.tsx'
 import { MovedQuestions } from './MovedQuestions.tsx'
 import { OriginMark } from './OriginMark.tsx'
 import { SectionCheck } from './SectionCheck.tsx'
+import { RequiredAnswerNote } from './RequiredAnswerNote.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 import { type ReadResume, readingResume } from './read-resume.ts'
 import { type LeftAnswers, useSending } from './use-sending.ts'
@@ -88,6 +89,7 @@ function LoadedForm(props: ApplyFormProps & { readonly messages: Messages }) {
             </Link>
           </p>
         ) : null}
+        {node.item.requiredAnswer ? <RequiredAnswerNote node={node} /> : null}
         {draft.fieldNote(node)}
       </>
     )

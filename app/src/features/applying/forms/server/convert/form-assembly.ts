@@ -2,6 +2,7 @@ import type { FormDefinition, FormSection, StandardItem } from '@foyer/form-kit/
 import { message } from '#platform/messages/messages.ts'
 import { isStandardName, type StandardQuestion } from '../../standard-questions.ts'
 import { asksPastPay } from '../publish/past-pay.ts'
+import { escapeHtml } from '../records/form-items.ts'
 import { buildField, type FieldAbout, isSingleBox, usableOptions, yesValueOf } from './build-field.ts'
 import {
   asksUpload,
@@ -276,6 +277,3 @@ function mergeBoxes(questions: readonly SourceQuestion[]): SourceQuestion[] {
   }
   return merged
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,5 +1,5 @@
 import { cleanText } from '@foyer/typed-input/texts'
-import { plainText } from '../records/form-items.ts'
+import { escapeHtml, plainText } from '../records/form-items.ts'
 import { formLimits } from '../../limits.ts'
 import words from './recognised-words.json' with { type: 'json' }
 
@@ -36,9 +36,6 @@ const asHtml = (text: string): string =>
         .split(/\n{2,}/)
         .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
         .join('')
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Splits label and help: a long text, or one with links, is shown above the field, so that nothing is lost. */
 export function placeText(label: string, help: string, tools: HtmlTools): PlacedText {

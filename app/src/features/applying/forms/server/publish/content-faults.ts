@@ -52,6 +52,14 @@ function itemFaults(
           },
         ]
       : []),
+    ...(purpose !== 'application' && item.requiredAnswer
+      ? [
+          {
+            path: `${path}.requiredAnswer`,
+            message: 'Only questions of an application can require an answer for the job. Remove it.',
+          },
+        ]
+      : []),
     ...(allowPastPay ? [] : wordings(item))
       .filter(({ words }) => asksPastPay(words))
       .map(({ at }) => ({

@@ -32,3 +32,7 @@ export function plainText(html: string): string {
       return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
     })
 }
+
+/** Escapes a text for HTML, outside of attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

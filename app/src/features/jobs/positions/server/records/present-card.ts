@@ -54,6 +54,8 @@ interface Presentation extends Partial<ViewerActions> {
   site: Pick<SiteConfig, 'pcsxConfig' | 'overrides'>
   /** Language of the names of places. */
   locale: string
+  /** The answers that are required for the job, as HTML. */
+  requiredHtml?: string | undefined
 }
 
 /** Returns the card of a position, its keys in the recorded order. */
@@ -84,7 +86,16 @@ export function presentFacts({ salary, employmentType, custom }: FactsSource): C
 /** Returns a position in full. */
 export function presentDetails(
   position: Position,
-  { address, site, locale, isSaved = false, appliedAt, hasDraft = false, signInFirst = false }: Presentation,
+  {
+    address,
+    site,
+    locale,
+    isSaved = false,
+    appliedAt,
+    hasDraft = false,
+    signInFirst = false,
+    requiredHtml,
+  }: Presentation,
 ): PositionDetails {
   const path = positionUrl(position)
   const card = cardInLanguage(head(position), locale)
@@ -92,6 +103,7 @@ export function presentDetails(
     ...card,
     ...tail(position),
     positionUrl: path,
+    ...(requiredHtml && { requiredHtml }),
     jobDescription: position.description,
     location: card.locations[0] ?? '',
     publicUrl: siteLink(address, path),

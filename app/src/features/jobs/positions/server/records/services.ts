@@ -48,6 +48,12 @@ export type DraftOf = (tenant: SiteTenant, context: RequestContext, positionId: 
 /** Finds unsent applications. Provided by apply. */
 export const draftOfService = defineService<DraftOf>('positions.draft-of', async () => false)
 
+/** Returns the answers that the form of a position requires for the job, as HTML for its ad; empty for none. */
+export type RequiredAnswersFor = (tenant: SiteTenant, positionId: number, language: string) => Promise<string>
+
+/** Finds required answers. Provided by forms. */
+export const requiredAnswersService = defineService<RequiredAnswersFor>('positions.required-answers', async () => '')
+
 /** The parameters that identify a position; a private one has its key. */
 export interface PositionQuery {
   position_id?: unknown

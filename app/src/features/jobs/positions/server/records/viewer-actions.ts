@@ -21,6 +21,10 @@ export interface ActionDependencies {
   hasDraft: DraftOf
 }
 
+/** Returns true for an open position for which people apply on this site. */
+export const takesApplicationsOnSite = (position: Position, owner: SiteTenant): boolean =>
+  position.archivedAt === null && applyLinkOf(position, owner.site) === null
+
 /**
  * Determines all relations of a viewer to a position in parallel; drafts only for a position for which they can apply
  * on this site.
@@ -32,11 +36,10 @@ export async function findViewerActions(
   context: RequestContext,
 ): Promise<ViewerActions> {
   const signInFirst = owner.site.behaviourFlags.loggedOutApplyDisabled && !(await viewerOf(context))
-  const takesApplications = position.archivedAt === null && applyLinkOf(position, owner.site) === null
   const [isSaved, appliedAt, hasDraft] = await Promise.all([
     parts.isSaved(context, position.id),
     parts.appliedAt(context, position.id),
-    takesApplications && !signInFirst && parts.hasDraft(owner, context, position.id),
+    takesApplicationsOnSite(position, owner) && !signInFirst && parts.hasDraft(owner, context, position.id),
   ])
   return { isSaved, appliedAt, hasDraft, signInFirst }
 }
