@@ -49,6 +49,15 @@ export const openApplication = defineEndpoint({
     startsOn: z.iso.date().nullable(),
     legalHold: z.boolean(),
     answers: z.array(answer),
+    requiredAnswers: z
+      .array(
+        z.object({
+          question: z.string(),
+          answers: z.string(),
+          state: z.enum(['met', 'not-met', 'unanswered', 'hidden']),
+        }),
+      )
+      .describe('The questions whose answers the form requires for the job, with the answers that meet it.'),
     files: z.array(file),
     consents: z.array(z.object({ purpose: z.string(), words: z.string(), givenAt: time, revokedAt: time.nullable() })),
     stages: z.array(stage),

@@ -25,6 +25,13 @@ const filters = ofSite.extend({
     .max(deskLimits.answerCharacters)
     .optional()
     .describe('Name of a choice question and the value of its option, with a colon between them.'),
+  required: z
+    .string()
+    .max(deskLimits.answerCharacters)
+    .optional()
+    .describe(
+      'Name of a question whose answer is required for the job and the state of the answer (met, not-met or unanswered), with a colon between them.',
+    ),
   text: word.default(''),
   order: z.enum(['newest', 'oldest', 'changed', 'name']).default('newest'),
 })
@@ -33,6 +40,9 @@ const job = z.object({ id: z.int(), title: z.string() }).nullable()
 /** The values that the filters offer. */
 const offered = {
   sources: z.array(z.string()),
+  required: z
+    .array(z.object({ name: z.string(), question: z.string(), answers: z.string() }))
+    .describe('The questions whose answers are required for the job, with the answers that meet it.'),
   questions: z.array(
     z.object({
       name: z.string(),
@@ -41,6 +51,7 @@ const offered = {
     }),
   ),
 }
+export type RequiredQuestion = z.output<typeof offered.required>[number]
 export type ChoiceQuestion = z.output<typeof offered.questions>[number]
 
 export const listApplicants = defineEndpoint({

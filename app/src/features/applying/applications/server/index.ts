@@ -80,6 +80,7 @@ export {
   type DeskApplications,
   type OpenedApplication,
 } from './colleagues/desk-service.ts'
+export type { RequiredQuestion } from './colleagues/desk-service.ts'
 export { type DeskChoice, type StageCount } from './colleagues/desk-list-store.ts'
 export { shownName } from './company/applicant-name.ts'
 export { reviewService } from './without-names/review-service.ts'

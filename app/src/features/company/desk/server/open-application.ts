@@ -55,6 +55,7 @@ export async function openApplication(
     startsOn: one.startsOn,
     legalHold: one.legalHold,
     answers: one.answers.map(({ question, answer, label }) => ({ question, answer, label })),
+    requiredAnswers: one.requiredAnswers.map(({ question, answers, state }) => ({ question, answers, state })),
     files: one.attachments.map(({ file: id, field, name, type, bytes }) => ({
       id,
       name,

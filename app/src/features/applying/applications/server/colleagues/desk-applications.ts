@@ -1,4 +1,4 @@
-import { choicesOf, itemsOf } from '#features/applying/forms/server/index.ts'
+import { choicesOf, itemsOf, requiredAnswersOf } from '#features/applying/forms/server/index.ts'
 import { listDeliveries } from '#platform/mail/delivery-store.ts'
 import { applicationErrors } from '../../errors.ts'
 import { type CompanyDependencies, findOf, present, presentStage } from '../company/company-applications.ts'
@@ -72,6 +72,14 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
         return [{ name: item.name, question: item.label || item.name, options }]
       })
     },
+    async requiredQuestions(tenantId, positionId, locale) {
+      const form = await dependencies.forms.current(db, tenantId, positionId, locale)
+      const required = new Map(itemsOf(form).map((item) => [item.name, item.requiredAnswer]))
+      return (await requiredAnswersOf(form.definition, form.language)).flatMap(({ name, question, answers }) => {
+        const own = required.get(name)
+        return own ? [{ name, question, answers, required: own }] : []
+      })
+    },
     async jobOf(target) {
       const { encId, position, erasedAt } = await row(target)
       return { encId, positionId: position.id, isErased: erasedAt !== null }
@@ -79,7 +87,10 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
     languageOf: async (target) => languageReadIn(dependencies, db, await row(target)),
     async requirements(tenantId, encIds) {
       const rows = await Promise.all(encIds.map((encId) => row({ tenantId, encId })))
-      const [first = [], ...others] = await Promise.all(rows.map((one) => requirementsOf(db, one)))
+      const hidden = await listHiddenNames(db, encIds)
+      const [first = [], ...others] = await Promise.all(
+        rows.map((one) => requirementsOf(dependencies, db, one, { isHidden: hidden.has(one.encId) })),
+      )
       return first.filter((words) => others.every((stated) => stated.includes(words)))
     },
     byIds: async (tenantId, encIds, locale) =>

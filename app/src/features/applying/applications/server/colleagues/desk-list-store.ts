@@ -6,6 +6,7 @@ import { applicationsInState } from '../company/list-store.ts'
 import { type ApplicationRow, rowsWhere } from '../records/store.ts'
 import { resumeHas } from './resume-words-store.ts'
 import { identifyingQuestions } from '../without-names/hide-applicant.ts'
+import { hasRequiredState, type RequiredState } from './required-answer-store.ts'
 import { isNameHidden } from '../records/hidden-name-store.ts'
 
 /** The applications that a colleague wants to see. */
@@ -22,6 +23,8 @@ export interface DeskChoice {
   submittedAfter?: Date | undefined
   /** The option that must be among the answers to a choice question. */
   answer?: { name: string; value: string | number | boolean } | undefined
+  /** The state that the answer to a question has, whose answer is required for the job. */
+  requiredAnswer?: RequiredState | undefined
   /** Words in names, addresses, answers and the résumé. */
   text?: string | undefined
 }
@@ -86,7 +89,8 @@ const hasAnswer = ({ name, value }: NonNullable<DeskChoice['answer']>) => sql`EX
   WHERE v.application_id = a.id AND v.number = a.version AND c.answers -> ${name} @> ${JSON.stringify(value)}::jsonb)`
 
 function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuilder<unknown> {
-  const { positionIds, status, stageId, unreadBy, overdue, source, answer, submittedAfter, text } = choice
+  const { positionIds, status, stageId, unreadBy, overdue, source, answer, requiredAnswer, submittedAfter, text } =
+    choice
   const conditions = [
     sql`a.tenant_id = ${tenantId}`,
     sql`a.erased_at IS NULL`,
@@ -100,6 +104,7 @@ function conditionsOf(tenantId: number, choice: DeskChoice, now: Date): RawBuild
     ...(submittedAfter === undefined ? [] : [sql`a.submitted_at > ${submittedAfter}`]),
     ...(source === undefined ? [] : [sql`a.source = ${source}`]),
     ...(answer === undefined ? [] : [hasAnswer(answer)]),
+    ...(requiredAnswer === undefined ? [] : [hasRequiredState(requiredAnswer)]),
     ...wordsOf(text).map(hasWord),
   ]
   return sql.join(conditions, sql` AND `)

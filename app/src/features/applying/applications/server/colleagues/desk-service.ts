@@ -5,6 +5,7 @@ import type { CompanyApplication, CompanyStage, CompanyTarget } from '../company
 import type { SentVersion } from './versions-of.ts'
 import type { WaitingApplication } from '../records/message-store.ts'
 import type { RefusedMail } from '../records/refused-mail-store.ts'
+import type { RequiredState } from './required-answer-store.ts'
 import type { DeskChoice, DeskOrder, StageCount } from './desk-list-store.ts'
 
 /** An application as colleagues see it: without what says who sent it, as long as its name is hidden. */
@@ -26,6 +27,12 @@ export interface ChoiceQuestion {
   name: string
   question: string
   options: { value: string | number | boolean; label: string }[]
+}
+
+/** A question whose answer is required for a job. */
+export interface RequiredQuestion extends Omit<RequiredState, 'state'> {
+  /** The answers that meet it, in words. */
+  answers: string
 }
 
 /** A note or an opinion of a colleague. */
@@ -56,6 +63,8 @@ export interface DeskApplications {
   sources(tenantId: number, choice: { positionIds: readonly number[] | undefined; limit: number }): Promise<string[]>
   /** Returns the questions of a job's form that have options, without voluntary ones. */
   choiceQuestions(tenantId: number, positionId: number, locale: string): Promise<ChoiceQuestion[]>
+  /** Returns the questions whose answers a job's form requires, with the answers that meet it. */
+  requiredQuestions(tenantId: number, positionId: number, locale: string): Promise<RequiredQuestion[]>
   /** Returns the job of an application, without its answers and files. */
   jobOf(target: CompanyTarget): Promise<{ encId: string; positionId: number; isErased: boolean }>
   /** Returns the language in which the candidate reads what the company writes. */

@@ -41,6 +41,7 @@ export const asJson = (one: CompanyApplication): Record<string, unknown> => ({
   erased_at: one.erasedAt,
   legal_hold: one.legalHold,
   answers: one.answers,
+  required_answers: one.requiredAnswers,
   attachments: one.attachments.map(({ file, field, name, type, bytes, sha256, createdAt }) => ({
     file,
     field,
@@ -79,15 +80,22 @@ const columns: readonly (readonly [string, (one: CompanyApplication) => unknown]
 ]
 
 /**
- * Returns CSV (RFC 4180) in UTF-8 with a header line, and a column for each question that at least one of them answers.
+ * Returns CSV (RFC 4180) in UTF-8 with a header line, a column for each question that at least one of them answers, and one for the
+ * state of each required answer.
  */
 export function toCsv(all: readonly CompanyApplication[], separator?: Separator): string {
   const questions = [...new Set(all.flatMap(({ answers }) => answers.map(({ question }) => question)))]
+  const required = [...new Set(all.flatMap(({ requiredAnswers }) => requiredAnswers.map(({ question }) => question)))]
   const lines = [
-    [...columns.map(([name]) => name), ...questions],
+    [...columns.map(([name]) => name), ...questions, ...required.map((question) => `required: ${question}`)],
     ...all.map((one) => {
       const answers = new Map(one.answers.map(({ question, answer, label }) => [question, label ?? answer]))
-      return [...columns.map(([, read]) => read(one)), ...questions.map((question) => answers.get(question))]
+      const states = new Map(one.requiredAnswers.map(({ question, state }) => [question, state]))
+      return [
+        ...columns.map(([, read]) => read(one)),
+        ...questions.map((question) => answers.get(question)),
+        ...required.map((question) => states.get(question)),
+      ]
     }),
   ]
   return writeCsv(lines, separator)

@@ -123,7 +123,7 @@ export const rejectApplication = (
       return rejectInto(dependencies, trx, row, { stage, ...why, now })
     }
     nextState(row, 'reject')
-    await checkReasons(trx, row, why)
+    await checkReasons(dependencies, trx, row, why)
     const { reason = null, words = null } = why
     const rejectLater = { at: sendAt.toISOString(), reason, words, ...explanationOf(why) }
     await refreshDesk(trx, row)
@@ -153,7 +153,7 @@ async function rejectInto(
   decided: Decided,
 ): Promise<ApplicationRow> {
   nextState(row, 'reject')
-  await checkReasons(trx, row, decided)
+  await checkReasons(dependencies, trx, row, decided)
   return decide(dependencies, trx, row, decided)
 }
 

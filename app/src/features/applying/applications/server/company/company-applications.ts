@@ -9,6 +9,7 @@ import type { ReferralsOf } from '../records/application-service.ts'
 import { expectedAt, isOverdue } from '../candidate/present-application.ts'
 import { withoutVoluntary } from '../candidate/show-application.ts'
 import type { ApplicationDependencies } from '../records/dependencies.ts'
+import { requiredAnswerStates } from '../records/required-answer-states.ts'
 import { stageName, type StageRow, stagesOf } from '../records/stage-store.ts'
 import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../records/store.ts'
 import {
@@ -152,6 +153,7 @@ export async function present(
         erasedAt: row.erasedAt,
         legalHold: row.legalHold,
         answers: form && content ? answersOf(form, content.answers) : [],
+        requiredAnswers: form && content ? await requiredAnswerStates(form, content.answers) : [],
         attachments: content ? content.files.map((file) => presentFile(file, version.at)) : [],
         consents: consents.get(row.id) ?? [],
       } satisfies CompanyApplication

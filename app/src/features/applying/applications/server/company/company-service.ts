@@ -2,6 +2,7 @@ import { defineService } from '#platform/feature/service.ts'
 import { type StageKind, type CompanyStatus } from '../../states.ts'
 import type { Explanation } from '../../reasons.ts'
 import type { ApplicationReferral } from '../records/application-service.ts'
+import type { CompanyRequiredAnswer } from '../records/required-answer-states.ts'
 
 /** An application from its company's perspective. */
 export interface CompanyApplication {
@@ -45,6 +46,8 @@ export interface CompanyApplication {
   legalHold: boolean
   /** Answers of the latest version in the order of the form, without voluntary ones. */
   answers: CompanyAnswer[]
+  /** The questions whose answers the form requires for the job, in its order. */
+  requiredAnswers: CompanyRequiredAnswer[]
   attachments: Attachment[]
   consents: {
     purpose: 'processing' | 'keeping' | 'demographic' | 'contact'

@@ -58,12 +58,14 @@ export const withoutApplicant = (application: CompanyApplication, hide: HideWord
   phone: null,
   referrals: [],
   answers: application.answers.flatMap((answer) => (asksWho(answer) ? [] : [hideAnswer(answer, hide)])),
+  requiredAnswers: application.requiredAnswers.map((one) => (asksWho(one) ? { ...one, state: 'hidden' } : one)),
   attachments: application.attachments
     .filter(({ field }) => field === 'resume')
     .map((file) => ({ ...file, name: HIDDEN })),
 })
 
-const asksWho = ({ name, question }: Pick<CompanyAnswer, 'name' | 'question'>): boolean =>
+/** Returns true for a question whose answer says who or where a person is. */
+export const asksWho = ({ name, question }: Pick<CompanyAnswer, 'name' | 'question'>): boolean =>
   identifying.has(name) || ASKS_WHO.test(question)
 
 const hideAnswer = ({ answer, label, ...question }: CompanyAnswer, hide: HideWords): CompanyAnswer => ({

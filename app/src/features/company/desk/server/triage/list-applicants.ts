@@ -1,4 +1,8 @@
-import { type DeskChoice, deskApplicationService } from '#features/applying/applications/server/index.ts'
+import {
+  type DeskChoice,
+  deskApplicationService,
+  type RequiredQuestion,
+} from '#features/applying/applications/server/index.ts'
 import { findPosition } from '#features/jobs/positions/server/index.ts'
 import { deskErrors } from '../../errors.ts'
 import { deskLimits } from '../../limits.ts'
@@ -6,11 +10,12 @@ import { type DeskCall, jobsOf, readsAll } from '../records/desk-call.ts'
 import { presentApplicant } from '../records/present.ts'
 
 /** The filters of a list as the call has them. */
-interface Filters extends Omit<DeskChoice, 'positionIds' | 'unreadBy' | 'overdue' | 'answer'> {
+interface Filters extends Omit<DeskChoice, 'positionIds' | 'unreadBy' | 'overdue' | 'answer' | 'requiredAnswer'> {
   job?: number | undefined
   unread?: '1' | undefined
   overdue?: '1' | undefined
   answer?: string | undefined
+  required?: string | undefined
   order: 'newest' | 'oldest' | 'changed' | 'name'
 }
 
@@ -69,7 +74,7 @@ export async function showBoard(call: DeskCall, { order, ...filters }: Filters &
 /** Returns the choice of filters, with the values that they offer. */
 async function readFilters(
   call: DeskCall,
-  { job: jobId, unread, overdue, answer, ...filters }: Omit<Filters, 'order'>,
+  { job: jobId, unread, overdue, answer, required, ...filters }: Omit<Filters, 'order'>,
 ) {
   const { context, tenant, viewer, locale } = call
   const desk = context.use(deskApplicationService)
@@ -77,20 +82,23 @@ async function readFilters(
   const position = jobId === undefined ? undefined : await findPosition(context.db, tenant.id, jobId)
   if (jobId !== undefined && (!position || (jobs && !jobs.includes(jobId)))) throw deskErrors.error('not-found')
   const positionIds = jobId === undefined ? jobs : [jobId]
-  const [sources, questions] = await Promise.all([
+  const [sources, questions, requiredQuestions] = await Promise.all([
     desk.sources(tenant.id, { positionIds, limit: deskLimits.sources }),
     jobId === undefined ? [] : desk.choiceQuestions(tenant.id, jobId, locale),
+    jobId === undefined ? [] : desk.requiredQuestions(tenant.id, jobId, locale),
   ])
   const [name, value] = answer === undefined ? [] : partsOf(answer)
   const option = questions
     .find((question) => question.name === name)
     ?.options.find((one) => String(one.value) === value)
+  const requiredAnswer = readRequired(requiredQuestions, required)
   const choice: DeskChoice = {
     ...filters,
     positionIds,
     overdue: overdue !== undefined,
     ...(unread !== undefined && { unreadBy: viewer.accountId }),
     ...(option && name !== undefined && { answer: { name, value: option.value } }),
+    ...(requiredAnswer && { requiredAnswer }),
   }
   return {
     choice,
@@ -98,12 +106,23 @@ async function readFilters(
     job: position ? { id: position.id, title: position.title } : null,
     offered: {
       sources,
+      required: requiredQuestions.map(({ name: field, question, answers }) => ({ name: field, question, answers })),
       questions: questions.map(({ options, ...question }) => ({
         ...question,
         options: options.map(({ value: raw, label }) => ({ value: String(raw), label })),
       })),
     },
   }
+}
+
+const STATES = ['met', 'not-met', 'unanswered'] as const
+
+/** Returns the wanted state of a required answer; undefined for an unknown question or state. */
+function readRequired(questions: readonly RequiredQuestion[], typed: string | undefined): DeskChoice['requiredAnswer'] {
+  const [name, wanted] = typed === undefined ? [] : partsOf(typed)
+  const question = questions.find((one) => one.name === name)
+  const state = STATES.find((one) => one === wanted)
+  return question && state ? { ...question, state } : undefined
 }
 
 /** Splits the filter of an answer at its first colon. */

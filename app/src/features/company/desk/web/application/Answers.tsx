@@ -15,13 +15,14 @@ function Answer({ of: { answer, label } }: { readonly of: OpenedApplication['ans
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The candidate's answers in the order of the form. */
-export function Answers({ application: { answers } }: { readonly application: OpenedApplication }) {
+/** The questions whose answers are required for the job, and the candidate's answers in the order of the form. */
+export function Answers({ application: { answers, requiredAnswers } }: { readonly application: OpenedApplication }) {
   return (
     <section aria-labelledby="desk-answers">
       <h2 id="desk-answers">
         <FormattedMessage id="desk.one.answers" />
       </h2>
+      {requiredAnswers.length === 0 ? null : <RequiredAnswers required={requiredAnswers} />}
       {answers.length === 0 ? (
         <p className="muted">
           <FormattedMessage id="desk.one.noAnswers" />
@@ -42,5 +43,25 @@ export function Answers({ application: { answers } }: { readonly application: Op
         </dl>
       )}
     </section>
+  )
+}
+
+function RequiredAnswers({ required }: { readonly required: OpenedApplication['requiredAnswers'] }) {
+  return (
+    <>
+      <h3 id="desk-required">
+        <FormattedMessage id="desk.required" />
+      </h3>
+      <ul className="desk-required" aria-labelledby="desk-required">
+        {required.map(({ question, answers, state }) => (
+          <li key={`${question} ${answers}`} data-state={state}>
+            <bdi>{question}</bdi> <bdi>{answers}</bdi>{' '}
+            <strong>
+              <FormattedMessage id={`desk.required.${state}`} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

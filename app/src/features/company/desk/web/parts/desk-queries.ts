@@ -91,6 +91,7 @@ export const LIST_FILTERS = [
   'overdue',
   'source',
   'answer',
+  'required',
   'text',
   'order',
   'offset',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { companyStatuses } from '#features/applying/applications/states.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
-import type { ChoiceQuestion } from '../../triage-contract.ts'
+import type { ChoiceQuestion, RequiredQuestion } from '../../triage-contract.ts'
 import { FilterForm } from '../parts/FilterForm.tsx'
 
 const ORDERS = ['newest', 'oldest', 'changed', 'name'] as const
@@ -11,14 +11,16 @@ interface Props {
   readonly filters: Readonly<Record<string, string | undefined>>
   readonly asBoard: boolean
   /** Values that the filters offer, once they are loaded. */
-  readonly offered: { sources: readonly string[]; questions: readonly ChoiceQuestion[] } | undefined
+  readonly offered:
+    | { sources: readonly string[]; questions: readonly ChoiceQuestion[]; required: readonly RequiredQuestion[] }
+    | undefined
 }
 
 /** The filters of the list and the board, which are the page's address. */
 export function Filters({ filters, asBoard, offered }: Props) {
   const intl = useIntl()
-  const { job, stage, text = '', order = 'newest', unread, overdue, status, source, answer } = filters
-  const { sources = [], questions = [] } = offered ?? {}
+  const { job, stage, text = '', order = 'newest', unread, overdue, status, source, answer, required } = filters
+  const { sources = [], questions = [], required: requiredQuestions = [] } = offered ?? {}
   const hidden = { job, ...(asBoard ? { view: 'board' } : { stage }) }
   return (
     <FilterForm>
@@ -54,6 +56,19 @@ export function Filters({ filters, asBoard, offered }: Props) {
               {options.map(({ value, label }) => (
                 <option key={value} value={`${name}:${value}`}>
                   {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Choice>
+      )}
+      {requiredQuestions.length === 0 ? null : (
+        <Choice name="required" label="desk.required" value={required} all="desk.list.anyAnswer">
+          {requiredQuestions.map(({ name, question, answers }) => (
+            <optgroup key={name} label={`${question} ${answers}`}>
+              {(['met', 'not-met', 'unanswered'] as const).map((state) => (
+                <option key={state} value={`${name}:${state}`}>
+                  {intl.formatMessage({ id: `desk.required.${state}` })}
                 </option>
               ))}
             </optgroup>

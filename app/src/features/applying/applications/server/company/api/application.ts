@@ -44,6 +44,15 @@ export const applicationSchema = z.object({
   status: z.enum(companyStatuses),
   current_stage: z.object({ id: z.int(), name: z.string() }),
   answers,
+  required_answers: z
+    .array(
+      z.object({
+        question: z.string(),
+        answers: z.string().describe('The answers that meet it, in the words of the job’s ad.'),
+        state: z.enum(['met', 'not-met', 'unanswered', 'hidden']),
+      }),
+    )
+    .describe('The questions whose answers the form requires for the job. Nothing is decided by them.'),
   attachments,
   remote_id: z.string().nullable().describe('The id in your system, which you set.'),
   is_referral: z.boolean().describe('True if the person was referred for the job, and agreed to it, before applying.'),
@@ -137,6 +146,11 @@ export function presentApplication(one: CompanyApplication, about: About): z.inp
     status: one.status,
     current_stage: { id: one.stage.id, name: one.stage.name },
     answers: presentAnswers(one.answers),
+    required_answers: one.requiredAnswers.map(({ question, answers: meeting, state }) => ({
+      question,
+      answers: meeting,
+      state,
+    })),
     attachments: presentFiles(about, one.encId, one.attachments),
     remote_id: one.remoteId,
     is_referral: one.isReferral,
