@@ -39,6 +39,7 @@ const PATHS: readonly (readonly [RegExp, MessageId])[] = [
   [/^additionalProperties/, 'formEditor.fault.address'],
   [/^rules\[\d+\]\.(?:compare_to_field|operator)$/, 'formEditor.fault.compared'],
   [/^rules\[\d+\]/, 'formEditor.fault.rule'],
+  [/^requiredAnswer/, 'formEditor.fault.requiredAnswer'],
   [/^(?:visibleFn|required|dependencies)/, 'formEditor.fault.condition'],
 ]
 

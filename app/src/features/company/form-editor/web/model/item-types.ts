@@ -1,5 +1,6 @@
 import type { FormPurpose } from '../../contract.ts'
 import { freeName, slugOf } from '../../rules.ts'
+import { renameRequired } from './required-answer.ts'
 import {
   type Definition,
   everyItem,
@@ -27,6 +28,7 @@ export type TypeOption =
   | 'address'
   | 'addButton'
   | 'country'
+  | 'requiredAnswer'
 
 interface ItemType {
   readonly group: 'text' | 'choice' | 'date' | 'contact' | 'more' | 'read'
@@ -50,13 +52,13 @@ const DATED = [
 export const itemTypes = {
   text: { group: 'text', rules: [...WRITTEN, 'email', 'phone'], options: ['placeholder'] },
   textarea: { group: 'text', rules: WRITTEN, options: ['placeholder', 'rows'] },
-  number: { group: 'text', rules: ['minValue', 'maxValue'], options: ['placeholder'] },
-  radio: { group: 'choice', rules: [], options: ['choices', 'direction'] },
-  checkbox: { group: 'choice', rules: COUNTED, options: ['choices', 'direction'] },
-  select: { group: 'choice', rules: [], options: ['choices', 'multiple', 'placeholder'] },
-  checkboxItem: { group: 'choice', rules: [], options: [] },
+  number: { group: 'text', rules: ['minValue', 'maxValue'], options: ['placeholder', 'requiredAnswer'] },
+  radio: { group: 'choice', rules: [], options: ['choices', 'direction', 'requiredAnswer'] },
+  checkbox: { group: 'choice', rules: COUNTED, options: ['choices', 'direction', 'requiredAnswer'] },
+  select: { group: 'choice', rules: [], options: ['choices', 'multiple', 'placeholder', 'requiredAnswer'] },
+  checkboxItem: { group: 'choice', rules: [], options: ['requiredAnswer'] },
   star_rating: { group: 'choice', rules: [], options: [] },
-  date: { group: 'date', rules: DATED, options: ['picker', 'dates'] },
+  date: { group: 'date', rules: DATED, options: ['picker', 'dates', 'requiredAnswer'] },
   dateRange: { group: 'date', rules: [], options: ['picker', 'present'] },
   email: { group: 'contact', rules: [], options: ['placeholder'] },
   phone: { group: 'contact', rules: [], options: ['placeholder'] },
@@ -172,7 +174,10 @@ export function changeType(item: Item, type: TypeName, purpose: FormPurpose): It
   const { options, rules } = itemTypes[type] as ItemType
   const kept = Object.entries(item).filter(
     ([key]) =>
-      KEPT.has(key) || (options as readonly string[]).includes(key) || (key === 'content' && 'content' in ownOf(type)),
+      KEPT.has(key) ||
+      // Each type requires its answers in another way.
+      (key !== 'requiredAnswer' && (options as readonly string[]).includes(key)) ||
+      (key === 'content' && 'content' in ownOf(type)),
   )
   const keptRules = rulesOf(item).filter((rule) => rules.includes(rule.type))
   return {
@@ -231,7 +236,8 @@ function resolveChoices(definition: Definition, place: Place): Definition {
     return { ...choice, value: values.get(choice.value) ?? choice.value }
   })
   if (values.size === 0) return definition
-  const settled = replaceItem(definition, place, { ...renameChoiceTexts(item, values), choices })
+  const renamed = renameRequired(renameChoiceTexts(item, values), (value) => values.get(value) ?? value)
+  const settled = replaceItem(definition, place, { ...renamed, choices })
   return {
     sections: settled.sections.map((section) => ({
       ...section,

@@ -1,4 +1,5 @@
 import { choicesOf, rulesOf } from './item-types.ts'
+import { requiredAnswerOf } from './required-answer.ts'
 import {
   type Definition,
   everyItem,
@@ -37,6 +38,7 @@ export function textsAt(definition: Definition, place: Place): TextRow[] {
     ...['label', 'ariaLabel', 'content', 'help', 'placeholder'].flatMap((key) => row(key, item[key])),
     ...row('addButton', button?.label),
     ...choicesOf(item).flatMap(({ label, value }) => row(`choices.${value}`, label)),
+    ...row('alsoCounts', requiredAnswerOf(item)?.also),
     ...rulesOf(item).flatMap(({ type, message }) => row(`messages.${type}`, message)),
   ]
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type Choice, choicesOf, newChoice } from '../model/item-types.ts'
+import { renameRequired } from '../model/required-answer.ts'
 import type { Item } from '../model/tree.ts'
 import type { SetItem } from '../model/tree.ts'
 
@@ -98,7 +99,8 @@ export function OptionFields({ item, set }: Props) {
                 disabled={choices.length === 1}
                 aria-label={intl.formatMessage({ id: 'formEditor.optionRemove' }, number)}
                 onClick={() => {
-                  set({ choices: choices.toSpliced(index, 1) })
+                  const { requiredAnswer } = renameRequired(item, (one) => (one === value ? undefined : one))
+                  set({ choices: choices.toSpliced(index, 1), ...(requiredAnswer !== undefined && { requiredAnswer }) })
                   focus(Math.max(0, index - 1))
                 }}
               />

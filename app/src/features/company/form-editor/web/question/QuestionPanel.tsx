@@ -18,6 +18,7 @@ import { Choose } from '#ui/editing/Choose.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
+import { RequiredAnswerFields } from './RequiredAnswerFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { Words } from './Words.tsx'
 
@@ -67,6 +68,9 @@ export function QuestionPanel({ item, place }: Props) {
       )}
       {hasOption(item, 'choices') ? <OptionFields item={item} set={set} /> : null}
       {text ? null : <RequiredFields item={item} place={place} set={set} />}
+      {shown.purpose === 'application' && place.length === 2 && hasOption(item, 'requiredAnswer') ? (
+        <RequiredAnswerFields item={item} set={set} />
+      ) : null}
       <ConditionFields
         heading="formEditor.showIf"
         condition={item['visibleFn']}

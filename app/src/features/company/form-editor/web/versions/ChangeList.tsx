@@ -12,6 +12,7 @@ const NAMED = [
   'help',
   'type',
   'required',
+  'requiredAnswer',
   'choices',
   'rules',
   'visibleFn',
