@@ -100,7 +100,7 @@ describe('The answers that a job requires', () => {
     expect(html).toContain('A licence that you’re about to get counts, too.')
     expect(plain((await ad('de')) ?? '')).toContain('Für diese Stelle erforderlich')
     expect(await ad('en', 'B')).toBeUndefined()
-    const info = await visitor.get(`/api/pcsx/apply_info?pids=${on.idOf('A')}`)
+    const info = await visitor.get(`/api/pcsx/apply_info?position_id=${on.idOf('A')}`)
     const { requiredAnswers } = info.json<{ data: { requiredAnswers: { question: string; answers: string }[] } }>().data
     expect(requiredAnswers.map(({ question, answers: meeting }) => `${question} ${meeting}`)).toEqual(LIST)
   })
