@@ -3,7 +3,7 @@ export { definitionSchema } from './definition/definition-schema.ts'
 export { parseDefinition, type ParseOptions } from './definition/parse-definition.ts'
 export { definitionLanguages, translateDefinition } from './definition/translate-definition.ts'
 export { loadFormMessages } from './messages/load-messages.ts'
-export { describeRequiredAnswer } from './messages/describe-required-answer.ts'
+export { describeRequiredAnswer } from './required-answers/describe-required-answer.ts'
 export { englishMessages, formatMessage, type MessageId, type Messages } from './messages/messages.ts'
 export { type UploadCall, type UploadReceipt } from './fields/file-upload/files/file-upload-item.ts'
 export { withUploads } from './fields/file-upload/with-uploads.ts'
@@ -17,13 +17,14 @@ export type {
   FormDefinition,
   FormSection,
   ItemTexts,
+  RequiredAnswer,
   RuleDefinition,
   SectionTexts,
   ValidatorFunction,
   VisibleFunction,
 } from './model/definition.ts'
 export type { Values } from './model/values.ts'
-export { answerState, type AnswerState, type RequiredAnswer } from './model/required-answer.ts'
+export { answerState, type AnswerState } from './required-answers/answer-state.ts'
 export type {
   ComputedByCode,
   DateOperand,

@@ -1,4 +1,4 @@
-import { choicesIn } from '../model/required-answer.ts'
+import { choicesIn } from '../required-answers/answer-state.ts'
 import { writePath, type DefinitionFault } from './definition-error.ts'
 import type { PlacedItem } from './placed-item.ts'
 

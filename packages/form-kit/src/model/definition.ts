@@ -1,6 +1,5 @@
 import type { ComputedByCode, Expression } from './expression.ts'
 import type { Condition } from './condition.ts'
-import type { RequiredAnswer } from './required-answer.ts'
 import type { Values } from './values.ts'
 
 /** A rule of a field. `value` is its limit or pattern, `message` replaces its default text. */
@@ -115,3 +114,24 @@ export interface Choice {
 
 /** The stored value of a choice. */
 export type ChoiceValue = string | number | boolean
+
+interface Also {
+  /** Other answers that count, in the author's words. */
+  readonly also?: string
+}
+
+/**
+ * The answers to a question that are required for what the form is about. Unlike `required` and rules it refuses nothing:
+ * every answer can be sent, and the host shows which ones meet it.
+ */
+export type RequiredAnswer =
+  /** For choices: one of these values is chosen. */
+  | (Also & { readonly anyOf: readonly ChoiceValue[] })
+  /** For several choices: all of these values are chosen. */
+  | (Also & { readonly allOf: readonly ChoiceValue[] })
+  /** For single checkboxes. */
+  | (Also & { readonly ticked: true })
+  /** For numbers; both limits are included. */
+  | (Also & { readonly min?: number; readonly max?: number })
+  /** For dates, as YYYY-MM-DD; both limits are included. */
+  | (Also & { readonly earliest?: string; readonly latest?: string })

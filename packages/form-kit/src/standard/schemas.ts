@@ -6,7 +6,7 @@ import {
   requiredDate,
   requiredNumber,
   requiredTick,
-} from '../model/required-answer-schema.ts'
+} from '../required-answers/required-answer-schema.ts'
 
 const checkboxSchema = itemSchema.extend({
   type: z.literal('checkbox'),

@@ -9,6 +9,7 @@ import type { ReferralsOf } from '../records/application-service.ts'
 import { expectedAt, isOverdue } from '../candidate/present-application.ts'
 import { withoutVoluntary } from '../candidate/show-application.ts'
 import type { ApplicationDependencies } from '../records/dependencies.ts'
+import { latestVersions } from '../records/latest-version-store.ts'
 import { requiredAnswerStates } from '../records/required-answer-states.ts'
 import { stageName, type StageRow, stagesOf } from '../records/stage-store.ts'
 import { type ApplicationRow, fileKeys, findApplication, listVersions, type SentFile } from '../records/store.ts'
@@ -34,7 +35,7 @@ import type {
 import { showVoluntaryCounts } from '../voluntary/show-voluntary-counts.ts'
 import { findCandidateRemoteId, writeCandidateRemoteId } from './candidate-store.ts'
 import { explanationOf } from './rejecting/check-reasons.ts'
-import { findPeople, latestVersions, listCompanyRows, listOfCandidate } from './list-store.ts'
+import { findPeople, listCompanyRows, listOfCandidate } from './list-store.ts'
 
 /** The parts that the company's side works with. */
 export type CompanyDependencies = ApplicationDependencies & { now(): Promise<Date>; referralsOf: ReferralsOf }

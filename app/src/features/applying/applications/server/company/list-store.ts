@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Place } from '#platform/db/list-page.ts'
 import { type ApplicationState, liveStates } from '../../states.ts'
-import { type ApplicationRow, rowsWhere, type VersionWithContent } from '../records/store.ts'
+import { type ApplicationRow, rowsWhere } from '../records/store.ts'
 import { ownerOf } from './candidate-store.ts'
 import type { CompanyApplication, ListChoice } from './company-service.ts'
 
@@ -37,22 +37,6 @@ export async function listCompanyRows(
 export async function listOfCandidate(db: Database, tenantId: number, candidateId: string): Promise<ApplicationRow[]> {
   const { column, value } = ownerOf(candidateId)
   return rowsWhere(db, sql`a.tenant_id = ${tenantId} AND ${sql.ref(`a.${column}`)} = ${value} ORDER BY a.id DESC`)
-}
-
-/** The latest version of an application, with its row id. */
-export type LatestVersion = Pick<VersionWithContent, 'formVersionIds' | 'content' | 'at'> & { applicationId: number }
-
-/** Returns the latest versions of applications. */
-export async function latestVersions(db: Database, applicationIds: readonly number[]): Promise<LatestVersion[]> {
-  if (applicationIds.length === 0) return []
-  const { rows } = await sql<LatestVersion>`
-    SELECT DISTINCT ON (v.application_id) v.application_id AS "applicationId", v.form_version_ids AS "formVersionIds", v.at,
-      CASE WHEN c.version_id IS NULL THEN NULL
-        ELSE jsonb_build_object('answers', c.answers, 'profile', NULL, 'files', c.files) END AS content
-    FROM application_versions v LEFT JOIN application_contents c ON c.version_id = v.id
-    WHERE v.application_id = ANY(${[...applicationIds]})
-    ORDER BY v.application_id, v.number DESC`.execute(db)
-  return rows.map((row) => ({ ...row, formVersionIds: row.formVersionIds.map(Number) }))
 }
 
 export interface PersonRow {

@@ -1,4 +1,4 @@
-import { answerState, type FieldItem } from '@foyer/form-kit'
+import { answerState, type StandardItem } from '@foyer/form-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyApplicationService } from '#features/applying/applications/server/index.ts'
 import { moveDraftsService, publishForm } from '#features/applying/forms/server/index.ts'
@@ -31,7 +31,7 @@ const items = [
   { name: 'nights', type: 'checkboxItem', label: 'I can work at night.', requiredAnswer: { ticked: true } },
   { name: 'adult', type: 'select', label: 'What is your age?', choices: yesOrNo, requiredAnswer: { anyOf: ['yes'] } },
   { name: 'why', type: 'textarea', label: 'Why us?' },
-] satisfies FieldItem[]
+] satisfies StandardItem[]
 const LIST = [
   'Do you drive? Yes',
   'Years as a baker? 2 to 40',
@@ -83,7 +83,7 @@ const statesOf = async (name: string) => (await open(name)).requiredAnswers.map(
 const listed = async (filter: string) => {
   const answer = await rita.get(`/api/desk/applications?job=${on.idOf('A')}&required=${filter}`)
   const { applications } = answer.json<{ data: { applications: { id: string }[] } }>().data
-  return applications.map(({ id }) => [...sent].find(([, encId]) => encId === id)?.[0]).toSorted()
+  return applications.flatMap(({ id }) => [...sent].find(([, encId]) => encId === id)?.[0] ?? []).toSorted()
 }
 const plain = (html: string) => html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 

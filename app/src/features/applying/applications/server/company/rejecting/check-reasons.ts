@@ -4,11 +4,11 @@ import { applicationErrors } from '../../../errors.ts'
 import type { Explanation } from '../../../reasons.ts'
 import { applicationLimits } from '../../../limits.ts'
 import type { ApplicationDependencies } from '../../records/dependencies.ts'
+import { latestVersions } from '../../records/latest-version-store.ts'
 import { languageReadIn } from '../../records/notify-applicant.ts'
 import { requiredAnswerStates } from '../../records/required-answer-states.ts'
 import type { ApplicationRow } from '../../records/store.ts'
 import { asksWho } from '../../without-names/hide-applicant.ts'
-import { latestVersions } from '../list-store.ts'
 import { statedRequirements } from './stated-requirements.ts'
 
 /** Returns the reasons of a rejection for storing; null for a rejection without any. */

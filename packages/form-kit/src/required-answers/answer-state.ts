@@ -1,25 +1,4 @@
-import type { Choice, ChoiceValue, FieldItem } from './definition.ts'
-
-interface Also {
-  /** Other answers that count, in the author's words. */
-  readonly also?: string
-}
-
-/**
- * The answers to a question that are required for what the form is about. Unlike `required` and rules it refuses nothing:
- * every answer can be sent, and the host shows which ones meet it.
- */
-export type RequiredAnswer =
-  /** For choices: one of these values is chosen. */
-  | (Also & { readonly anyOf: readonly ChoiceValue[] })
-  /** For several choices: all of these values are chosen. */
-  | (Also & { readonly allOf: readonly ChoiceValue[] })
-  /** For single checkboxes. */
-  | (Also & { readonly ticked: true })
-  /** For numbers; both limits are included. */
-  | (Also & { readonly min?: number; readonly max?: number })
-  /** For dates, as YYYY-MM-DD; both limits are included. */
-  | (Also & { readonly earliest?: string; readonly latest?: string })
+import type { Choice, FieldItem, RequiredAnswer } from '../model/definition.ts'
 
 /** Relation of an answer to the required one. */
 export type AnswerState = 'met' | 'not-met' | 'unanswered'

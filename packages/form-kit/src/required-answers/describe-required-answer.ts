@@ -1,6 +1,6 @@
 import type { FieldItem } from '../model/definition.ts'
-import { choicesIn } from '../model/required-answer.ts'
-import { formatMessage, type Messages } from './messages.ts'
+import { choicesIn } from './answer-state.ts'
+import { formatMessage, type Messages } from '../messages/messages.ts'
 
 /**
  * Returns the answers that meet the one that an item requires, in words such as "Yes", "A, B or C" or "At least 3"; empty

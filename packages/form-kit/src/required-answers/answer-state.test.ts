@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { DefinitionError } from '../definition/definition-error.ts'
 import { parseDefinition } from '../definition/parse-definition.ts'
 import { translateDefinition } from '../definition/translate-definition.ts'
-import { describeRequiredAnswer } from '../messages/describe-required-answer.ts'
+import { describeRequiredAnswer } from './describe-required-answer.ts'
 import { loadFormMessages } from '../messages/load-messages.ts'
 import { englishMessages } from '../messages/messages.ts'
 import { checkValues } from '../server/check-values.ts'
-import type { FieldItem, FormDefinition } from './definition.ts'
-import { type AnswerState, answerState } from './required-answer.ts'
+import type { FieldItem, FormDefinition } from '../model/definition.ts'
+import { type AnswerState, answerState } from './answer-state.ts'
 
 const VALUES = ['a', 'b', 'c', 1, 2, true, false]
 const choices = VALUES.map((value) => ({ label: `Option ${value}`, value }))
