@@ -5,6 +5,7 @@ import { bind, type Binding, first } from '#platform/http/endpoints.ts'
 import { positionLimits } from '../limits.ts'
 import { AppError } from '#kernel/error.ts'
 import { getOverrides, getPositionDetails, getSimilarPositions } from '../contract.ts'
+import type { Position } from '../position.ts'
 import { positionErrors } from '../errors.ts'
 import { parsePositionId } from '../rules.ts'
 import type { Visits } from '#features/site/visits/server/index.ts'
@@ -43,15 +44,15 @@ export function positionBindings(dependencies: PositionDependencies): Binding[] 
     const ownerId = id === undefined ? undefined : await findOwner(db, id)
     return (ownerId === undefined ? undefined : tenantById(ownerId)) ?? tenant
   }
+  const requiredOf = async (owner: SiteTenant, position: Position, locale: string) =>
+    takesApplicationsOnSite(position, owner) ? requiredAnswers(owner, position.id, locale) : ''
   return [
     bind(getPositionDetails, async ({ query, tenant, context }) => {
       const owner = await ownerOf(tenant, query, context.host)
       const position = await view(owner, query, context).catch(asRecorded)
       const about = { address: siteAddress(owner), site: owner.site, locale: context.locale }
-      const [own, requiredHtml] = await Promise.all([
-        findViewerActions(dependencies, position, owner, context),
-        takesApplicationsOnSite(position, owner) ? requiredAnswers(owner, position.id, context.locale) : '',
-      ])
+      const actions = findViewerActions(dependencies, position, owner, context)
+      const [own, requiredHtml] = await Promise.all([actions, requiredOf(owner, position, context.locale)])
       await seen(owner, position.id, context)
       return { data: presentDetails(position, { ...about, ...own, requiredHtml }) }
     }),
