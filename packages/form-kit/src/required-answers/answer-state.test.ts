@@ -119,7 +119,7 @@ test('no, zero and an empty list are told from no answer', () => {
   expect(answerState({ name: 'q', type: 'radio' }, true)).toBeUndefined()
 })
 
-test('a text that is no number and no day doesn’t meet a limit', () => {
+test('a text that isn’t a number or a day doesn’t meet a limit', () => {
   const number = { name: 'q', type: 'number', requiredAnswer: { min: 0 } }
   expect(['5', 'five', '1,5', ' '].map((value) => answerState(number, value))).toEqual([
     'met',
