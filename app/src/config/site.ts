@@ -62,6 +62,12 @@ const settings = z.strictObject({
         .regex(/^[a-z\d][a-z\d.-]*(?::\d+)?$/)
         .optional()
         .describe('A separate host for this site’s signing page; it must reach this server over https.'),
+      ownersApprove: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Keeps offers and new versions of offers that recruiters and programs make back until an owner approves them.',
+        ),
       undoDeclineDays: z
         .int()
         .min(0)

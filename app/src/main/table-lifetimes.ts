@@ -194,6 +194,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   offer_documents: RECORD,
   offer_evidence: RECORD,
   offer_events: RECORD,
+  waiting_offers: { stays: 'until an owner approves it, its maker withdraws it or the account is deleted' },
   offer_versions: RECORD,
   offer_version_letters: RECORD,
   offer_messages: { stays: 'until the offer or the account is deleted' },

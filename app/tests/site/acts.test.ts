@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { holdOffer, offerDependencies, storeSent } from '#features/letters/offers/server/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '#features/company/company-api/server/keys/api-keys.ts'
 import { apiScopes, COMPANY_API } from '#kernel/company/api-scopes.ts'
@@ -182,6 +183,20 @@ interface Shown {
   documents: { id: string }[]
   history: { action: string }[]
 }
+/** An offer to Alice that waits for an owner. */
+async function held(): Promise<Target> {
+  const service = offerDependencies(on.site.context)
+  const letter = await storeSent(service, 'Letter.pdf', await testLetter())
+  const offer = {
+    tenantId: on.tenant.id,
+    accountId: on.alice.accountId,
+    position: { id: on.idOf('E'), name: 'Baker E' },
+    expiresAt: new Date(until),
+    documents: [{ name: 'Letter', kind: 'inline' as const, pending: false, letter }],
+  }
+  const { encId } = await holdOffer(service, offer, { by: 'Rita', actor: { kind: 'staff', name: 'Rita' } })
+  return { id: encId, email: alice }
+}
 const later = '2026-07-31T18:00:00Z'
 const letterOf = async (id: string) => (await foyer<Partial<Shown>>('offer', 'show', id)).documents?.[0]?.id ?? 'none'
 const steady = (shown: object): object =>
@@ -324,6 +339,15 @@ const walks: Record<string, Walk> = {
     byCall: (id) => call('POST', `/offers/${id}/extend`, { expires: later }),
     byCommand: (id) => foyer('offer', 'extend', id, '--expires', later),
   }),
+  'offer withdraw': {
+    target: held,
+    byCall: (id) => call('POST', `/waiting_offers/${id}/withdraw`),
+    byCommand: (id) => foyer('offer', 'withdraw', id),
+    async outcome(id) {
+      const { waiting } = await foyer<{ waiting: { enc_id: string }[] }>('offer', 'waiting')
+      return waiting.filter(({ enc_id }) => enc_id === id)
+    },
+  },
   'offer change': ofOffer({
     byCall: (id) => send(`/offers/${id}/versions`, { expires: later, start_date: '2026-09-01', pay: '40,000 euros' }),
     byCommand: (id) =>
@@ -378,6 +402,14 @@ interface Alone {
 const JOB = { title: 'Miller', state: 'open' }
 
 const alone: Record<string, Alone> = {
+  'offer approve': {
+    run: async () => foyer('offer', 'approve', (await held()).id),
+    prints: { status: 'Extended' },
+  },
+  'offer send-back': {
+    run: async () => foyer('offer', 'send-back', (await held()).id, '--reason', 'Pay more.'),
+    prints: {},
+  },
   'jobs create': {
     async run() {
       writeFileSync(path('ad.html'), '<p>Flour</p>')

@@ -22,11 +22,20 @@ export interface Audit {
   record(entry: AuditEntry): Promise<void>
 }
 
+/** A colleague as the one who acts. */
+export type Colleague = Required<Omit<Actor, 'role'>> & Pick<Actor, 'role'>
+
 /** Returns a signed-in colleague as the one who acts, from an IP address. */
 export const colleagueOf = (
-  { accountId, fullName, email }: Pick<SignedIn, 'accountId' | 'fullName' | 'email'>,
+  { accountId, fullName, email, staffRole }: Pick<SignedIn, 'accountId' | 'fullName' | 'email' | 'staffRole'>,
   address: string,
-): Required<Actor> => ({ kind: 'staff', name: fullName || email, accountId, address })
+): Colleague => ({
+  kind: 'staff',
+  name: fullName || email,
+  accountId,
+  address,
+  ...(staffRole !== null && { role: staffRole }),
+})
 
 /** The company's record of acts and reads. */
 export const audit = defineService<Audit>('acts.audit')

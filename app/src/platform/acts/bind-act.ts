@@ -6,7 +6,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import { colleagueOf, performAct } from './audit.ts'
+import { type Colleague, colleagueOf, performAct } from './audit.ts'
 
 /** Returns true if a colleague reads an application. */
 export const readsApplication =
@@ -46,7 +46,7 @@ export function bindAct(act: Act, context: FeatureContext): Binding[] {
 export function colleague({
   viewer,
   context,
-}: Pick<HandlerInput<Endpoint<never, never, never, never, string, 'staff'>>, 'viewer' | 'context'>): Required<Actor> {
+}: Pick<HandlerInput<Endpoint<never, never, never, never, string, 'staff'>>, 'viewer' | 'context'>): Colleague {
   return colleagueOf(viewer, context.ip)
 }
 

@@ -21,6 +21,8 @@ export interface Actor {
   name: string
   /** Account of a colleague. */
   accountId?: string
+  /** Role of a colleague. */
+  role?: StaffRole
   /** IP address of the call. */
   address?: string
 }

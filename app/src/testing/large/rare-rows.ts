@@ -46,6 +46,9 @@ const ROWS = [
   `offer_messages (offer_id, number, tenant_id, request, kind, words, state, at)
    SELECT min(o.id), 1, o.tenant_id, 'first', 'question', 'Why?', 'waiting', now() FROM offers o JOIN accounts a ON a.id = o.account_id
    WHERE a.email = $1 AND o.status = 'Extended' GROUP BY o.tenant_id`,
+  `waiting_offers (enc_id, tenant_id, account_id, application_id, job, content, letter_keys, maker, made_at, state)
+   SELECT 'waiting', tenant_id, account_id, application_id, position_name, '{"documents": [], "files": []}', '{letters/1}', 'Rita', now(), 'waiting'
+   FROM offers WHERE account_id = (SELECT id FROM accounts WHERE email = $1 LIMIT 1) LIMIT 1`,
   `offer_versions (offer_id, number, at)
    SELECT min(o.id), 1, now() FROM offers o JOIN accounts a ON a.id = o.account_id WHERE a.email = $1 AND o.status = 'Extended'`,
   `offer_version_letters (offer_id, number, document, letter_key, letter_sha256)

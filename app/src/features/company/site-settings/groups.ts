@@ -190,7 +190,11 @@ export const settingGroups: readonly SettingGroup[] = [
         'pcsxConfig.enabled',
         under(search, 'engine', 'maxPageSize', 'similarPositions', 'basePositionFq'),
       ),
-      section('signing', under('offersConfig', 'undoDeclineDays', 'signHosts', 'signDomain'), 'pdfServer.token'),
+      section(
+        'signing',
+        under('offersConfig', 'ownersApprove', 'undoDeclineDays', 'signHosts', 'signDomain'),
+        'pdfServer.token',
+      ),
       section(
         'hosts',
         under('contentSecurity', 'imageHosts', 'connectHosts', 'fontHosts', 'frameHosts', 'embeddingOrigins'),

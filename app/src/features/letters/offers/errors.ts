@@ -33,4 +33,7 @@ export const offerErrors = defineErrors('offers', {
   'undo-over': { status: 409 },
   'version-changed': { status: 409 },
   'nothing-changed': { status: 422 },
+  'needs-approval': { status: 409 },
+  'already-waits': { status: 409 },
+  'not-waiting': { status: 409 },
 })

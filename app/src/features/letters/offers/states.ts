@@ -163,6 +163,30 @@ export const isOutstanding = (status: DocumentStatus): boolean => canBeSigned(st
 export const OPEN_OFFER = 'Extended' as const satisfies OfferStatus
 export const UNSIGNED = 'Unsigned' as const satisfies DocumentStatus
 
+/** An offer or a new version that an owner has to approve, and that its maker can withdraw. */
+export type ApprovalState = 'waiting' | 'sent-back' | 'approved' | 'withdrawn'
+export type ApprovalEvent = 'approve' | 'send-back' | 'withdraw'
+
+const decidedApproval = { refused: 'not-waiting' } as const
+
+/** State machine of an approval. What is approved or withdrawn is deleted. */
+export const approvalStates = defineStateMachine<ApprovalState, ApprovalEvent, 'not-waiting'>({
+  name: 'offer approval',
+  initial: 'waiting',
+  table: {
+    waiting: { approve: 'approved', 'send-back': 'sent-back', withdraw: 'withdrawn' },
+    'sent-back': { approve: decidedApproval, 'send-back': decidedApproval, withdraw: 'withdrawn' },
+    approved: { approve: decidedApproval, 'send-back': decidedApproval, withdraw: decidedApproval },
+    withdrawn: { approve: decidedApproval, 'send-back': decidedApproval, withdraw: decidedApproval },
+  },
+})
+
+/** Returns true for what an owner can approve. */
+export const isWaiting = (state: ApprovalState): boolean => approvalStates.next(state, 'approve').ok
+
+/** Status that the company API gives to an offer that waits for an owner. */
+export const AWAITING = 'Waiting'
+
 /** A candidate's request about an offer: owed an answer, answered with words, or fulfilled by a change of the offer. */
 export type RequestState = 'waiting' | 'answered' | 'granted'
 /** Acts of the company: it writes to the candidate, or changes the offer as they asked. */

@@ -63,7 +63,7 @@ export async function acceptInvitation(
   const account = await findAccountById(db, tenant.id, accountId)
   const email = account?.email ?? invited
   const actor = colleagueOf(
-    { accountId, email, fullName: fullName(account?.firstName ?? '', account?.lastName ?? '') },
+    { accountId, email, fullName: fullName(account?.firstName ?? '', account?.lastName ?? ''), staffRole: null },
     request.ip,
   )
   await context.use(audit).record({ tenantId: tenant.id, at: now, actor, act: 'staff join', target: email })

@@ -16,12 +16,13 @@ import { listVersions, type VersionRow } from './records/version-store.ts'
  */
 export const offersData = (files: Pick<LetterFiles, 'open'>): HeldData => ({
   feature: 'offers',
-  tables: ['offers', 'offer_evidence'],
+  tables: ['offers', 'offer_evidence', 'waiting_offers'],
   export: async (db, owner) => exportOffers(db, files, owner),
   erase: async (trx: Transaction, owner: DataOwner) => {
     const removed = await removeUndecided(trx, owner)
     const accepted = await countAccepted(trx, owner)
     await eraseMessages(trx, owner)
+    await eraseWaiting(trx, owner)
     return [
       { item: 'offers', count: removed },
       ...(accepted > 0 ? [{ item: 'acceptedOffers', count: accepted, kept: 'offers' }] : []),
@@ -117,6 +118,14 @@ async function eraseMessages(trx: Transaction, { tenantId, accountId }: DataOwne
   await sql`
     DELETE FROM offer_messages USING offers
     WHERE offers.id = offer_id AND offers.tenant_id = ${tenantId} AND offers.account_id = ${accountId}`.execute(trx)
+}
+
+/** Deletes what waits for an owner: it isn't an offer yet, and so isn't part of a person's copy. Also forgets who made it. */
+async function eraseWaiting(trx: Transaction, { tenantId, accountId }: DataOwner): Promise<void> {
+  await sql`DELETE FROM waiting_offers WHERE tenant_id = ${tenantId} AND account_id = ${accountId}`.execute(trx)
+  await sql`UPDATE waiting_offers SET maker_id = NULL, maker = '' WHERE tenant_id = ${tenantId} AND maker_id = ${accountId}`.execute(
+    trx,
+  )
 }
 
 /** Deletes a person's offers except accepted ones, cascading. @returns their number */

@@ -2,9 +2,9 @@ import { decisions, deskApplicationService, shownName } from '#features/applying
 import type { Explanation } from '#features/applying/applications/reasons.ts'
 import { listAuditOf } from '#features/company/staff/server/index.ts'
 import { AppError } from '#kernel/error.ts'
-import { performAct } from '#platform/acts/audit.ts'
+import { type Colleague, performAct } from '#platform/acts/audit.ts'
 import { inOneTransaction } from '#platform/db/after-commit.ts'
-import type { Act, Actor } from '#platform/feature/act.ts'
+import type { Act } from '#platform/feature/act.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import type { actOnMany as contract, ManyResult } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
@@ -22,7 +22,7 @@ const FAILED = 'failed'
 export async function actOnMany(
   call: DeskCall,
   { applications, act }: Wanted,
-  actor: Required<Actor>,
+  actor: Colleague,
 ): Promise<ManyResult[]> {
   const refusals = new Map<string, string | null>()
   for (const { id, stage } of applications) refusals.set(id, await actOn(call, { id, stage, act }, actor))
@@ -32,7 +32,7 @@ export async function actOnMany(
 async function actOn(
   call: DeskCall,
   { id, stage, act }: { id: string; stage: number; act: Wanted['act'] },
-  actor: Required<Actor>,
+  actor: Colleague,
 ): Promise<string | null> {
   const { context, tenant, now } = call
   try {
@@ -52,7 +52,7 @@ async function actOn(
 const perform = (
   act: Act,
   input: object,
-  { context, tenant, now, actor }: Pick<DeskCall, 'context' | 'tenant' | 'now'> & { actor: Required<Actor> },
+  { context, tenant, now, actor }: Pick<DeskCall, 'context' | 'tenant' | 'now'> & { actor: Colleague },
 ) => performAct(act, context, act.input.parse(input) as never, { tenant, by: actor.name, actor, now })
 
 /** Returns the part of a rejection that the candidate reads. */

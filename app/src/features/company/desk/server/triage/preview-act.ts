@@ -1,6 +1,6 @@
 import { decisions, reviewService } from '#features/applying/applications/server/index.ts'
 import type { BodyOf, DataOf } from '#kernel/endpoint.ts'
-import type { Actor } from '#platform/feature/act.ts'
+import type { Colleague } from '#platform/acts/audit.ts'
 import { rehearse } from '#platform/mail/rehearse.ts'
 import type { previewAct as contract } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
@@ -13,7 +13,7 @@ type Wanted = BodyOf<typeof contract>['act']
 export async function previewAct(
   call: DeskCall,
   { id, act }: { id: string; act: Wanted },
-  actor: Required<Actor>,
+  actor: Colleague,
 ): Promise<DataOf<typeof contract>> {
   const { context, tenant, now } = call
   const { encId } = await readable(call, id)

@@ -8,6 +8,7 @@ import type { UploadedFile } from '#kernel/endpoint.ts'
 import * as limits from '#config/limits.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { offerErrors } from '../../errors.ts'
+import { needsApproval } from '../approval/needs-approval.ts'
 import { answerCandidate } from '../conversation/answer-candidate.ts'
 import { cancelOffer, extendOffer } from '../records/change-offer.ts'
 import { offerDependencies } from '../records/dependencies.ts'
@@ -113,9 +114,10 @@ const changeDocument = defineAct({
     letter: z.custom<StoredLetter>().optional().describe('The new file; without it the document is opened.'),
   }),
   refusals: offerErrors.refusals(
-    ...(['not-found', 'document-ready', 'already-accepted', 'declined', 'canceled'] as const),
+    ...(['not-found', 'document-ready', 'already-accepted', 'declined', 'canceled', 'needs-approval'] as const),
   ),
-  async perform(context, { id, document, letter }, { tenant, now }) {
+  async perform(context, { id, document, letter }, { tenant, actor, now }) {
+    if (letter && needsApproval(tenant, actor)) throw offerErrors.error('needs-approval')
     const service = offerDependencies(context)
     const target = { tenantId: tenant.id, encId: id, document }
     if (letter) await replaceDocument(service, target, letter)

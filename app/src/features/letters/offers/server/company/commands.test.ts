@@ -445,7 +445,7 @@ test('no command finds an offer of another company', async () => {
 test.each([
   [
     'create',
-    'foyer offer create [--candidate EMAIL] [--position ID] [--expires ISO] [--document FILE.pdf:KIND[+WAY]] [--template ID:KIND[+WAY]] [--value NAME=TEXT]',
+    'foyer offer create [--candidate EMAIL] [--position ID] [--expires ISO] [--document FILE.pdf:KIND[+WAY]] [--template ID:KIND[+WAY]] [--value NAME=TEXT] [--start DAY] [--pay TEXT]',
   ],
   ['list', 'foyer offer list'],
   ['show', 'foyer offer show ENC_ID'],

@@ -4,7 +4,7 @@ import { offerVersion } from '../../contract.ts'
 import { offerMessage } from '../../conversation-contract.ts'
 import { offerErrors } from '../../errors.ts'
 import { documentKinds } from '../../rules.ts'
-import { documentStatuses, type OfferStatus, offerStatusAt, offerStatuses } from '../../states.ts'
+import { AWAITING, documentStatuses, type OfferStatus, offerStatusAt, offerStatuses } from '../../states.ts'
 import { presentMessage } from '../conversation/show-conversation.ts'
 import type { CompanyTarget } from '../records/change-offer.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
@@ -20,6 +20,8 @@ export interface CompanyOffer {
   documents: DocumentRow[]
   messages: MessageRow[]
   versions: VersionRow[]
+  /** enc_id of the version that an act made, if an owner has to approve it. */
+  waiting?: string | undefined
 }
 
 /** Returns an offer with its documents. @throws `not-found` */
@@ -41,12 +43,18 @@ export const offerSchema = z.object({
   application_id: z.string().nullable(),
   candidate_id: z.string().nullable().describe('Null if the account was deleted after accepting.'),
   job_id: z.int().nullable(),
-  status: z.enum(offerStatuses),
+  status: z
+    .enum([...offerStatuses, AWAITING])
+    .describe('Waiting if an owner has to approve it before the candidate gets it.'),
   expires_at: z.iso.datetime().nullable(),
   start_date: z.iso.date().nullable().describe('The first day of work.'),
   pay: z.string().nullable().describe('The pay in your words.'),
   version: z.int().describe('Number of its version, from 1.'),
   versions: z.array(offerVersion).describe('Its versions after the first, newest first.'),
+  waiting: z
+    .string()
+    .nullable()
+    .describe('Id of what the call made, if an owner has to approve it first; null otherwise.'),
   documents: z.array(
     z.object({ id: z.string(), name: z.string(), kind: z.enum(documentKinds), status: z.enum(documentStatuses) }),
   ),
@@ -60,6 +68,7 @@ export const presentOffer = ({
   documents,
   messages,
   versions,
+  waiting,
 }: CompanyOffer): z.input<typeof offerSchema> => ({
   id: row.encId,
   application_id: row.application,
@@ -71,6 +80,7 @@ export const presentOffer = ({
   pay: row.pay,
   version: row.version,
   versions: presentVersions(versions, documents),
+  waiting: waiting ?? null,
   documents: documents.map(({ encId: id, name, kind, status: state }) => ({ id, name, kind, status: state })),
   messages: messages.map((message) => presentMessage(message, status)),
 })

@@ -15,6 +15,7 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
     UNION SELECT signed_key FROM offer_documents WHERE signed_key = ANY(${[...keys]})
     UNION SELECT audit_key FROM offer_documents WHERE audit_key = ANY(${[...keys]})
     UNION SELECT letter_key FROM offer_version_letters WHERE letter_key = ANY(${[...keys]})
+    UNION SELECT unnest(letter_keys) FROM waiting_offers WHERE letter_keys && ${[...keys]}::text[]
     UNION SELECT file_key FROM offer_evidence WHERE file_key = ANY(${[...keys]})`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
@@ -26,6 +27,7 @@ export async function everyKeyInUse(db: Database): Promise<string[]> {
     UNION SELECT signed_key FROM offer_documents WHERE signed_key IS NOT NULL
     UNION SELECT audit_key FROM offer_documents WHERE audit_key IS NOT NULL
     UNION SELECT letter_key FROM offer_version_letters
+    UNION SELECT unnest(letter_keys) FROM waiting_offers
     UNION SELECT file_key FROM offer_evidence WHERE file_key IS NOT NULL`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -37,11 +37,7 @@ export interface OfferChange {
 export const sendVersion = (service: CompanyOffers, target: CompanyTarget, change: OfferChange): Promise<void> =>
   onLockedOffer(service, target, async (trx, offer, at) => {
     const documents = await listDocumentRows(trx, [offer.id])
-    checkOpen(offer, documents, change, at)
-    const replaced = replacedDocuments(documents, change.files)
-    const terms = termsAfter(offer, change)
-    const kinds = changedKinds(offer, terms, replaced.length)
-    if (kinds.length === 0) throw offerErrors.error('nothing-changed')
+    const { replaced, terms, kinds } = planVersion(offer, documents, change, at)
     await keepVersion(trx, offer, documents, offer.createdAt)
     await withdrawPages(service, trx, offer, at)
     const version = offer.version + 1
@@ -60,6 +56,28 @@ export const sendVersion = (service: CompanyOffers, target: CompanyTarget, chang
     })
   })
 
+interface Replaced {
+  document: DocumentRow
+  letter: StoredLetter
+}
+
+type Terms = Pick<OfferRow, 'expiresAt' | 'startDate' | 'pay'>
+
+/** Returns what a version changes, and the requests that it grants. @throws the refusals of `sendVersion` */
+export function planVersion(
+  offer: OfferRow,
+  documents: readonly DocumentRow[],
+  change: OfferChange,
+  at: Date,
+): { replaced: Replaced[]; terms: Terms; kinds: RequestKind[] } {
+  checkOpen(offer, documents, change, at)
+  const replaced = replacedDocuments(documents, change.files)
+  const terms = termsAfter(offer, change)
+  const kinds = changedKinds(offer, terms, replaced.length)
+  if (kinds.length === 0) throw offerErrors.error('nothing-changed')
+  return { replaced, terms, kinds }
+}
+
 function checkOpen(offer: OfferRow, documents: readonly DocumentRow[], change: OfferChange, at: Date): void {
   const status = offerStatusAt(offer, at)
   const next = offerStates.next(status, 'change')
@@ -74,11 +92,6 @@ function checkReplaceable({ status }: DocumentRow): void {
   if (!next.ok) throw offerErrors.error(next.code)
 }
 
-interface Replaced {
-  document: DocumentRow
-  letter: StoredLetter
-}
-
 /** Returns the documents that get another file; the same file again doesn’t count. */
 const replacedDocuments = (documents: readonly DocumentRow[], files: readonly NewFile[]): Replaced[] =>
   files.flatMap(({ document: encId, letter }) => {
@@ -86,8 +99,6 @@ const replacedDocuments = (documents: readonly DocumentRow[], files: readonly Ne
     checkReplaceable(document)
     return document.letterSha256 === letter.sha256 ? [] : [{ document, letter }]
   })
-
-type Terms = Pick<OfferRow, 'expiresAt' | 'startDate' | 'pay'>
 
 const termsAfter = (offer: OfferRow, { expiresAt, startDate, pay }: OfferChange): Terms => ({
   expiresAt: expiresAt ?? offer.expiresAt,

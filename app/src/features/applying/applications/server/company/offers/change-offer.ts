@@ -7,6 +7,8 @@ import { makeTemplateLetter } from '#features/letters/letter-templates/server/in
 import { offerErrors } from '#features/letters/offers/errors.ts'
 import {
   type CompanyOffer,
+  holdVersion,
+  needsApproval,
   type NewFile,
   offerDependencies,
   offerSchema,
@@ -73,25 +75,31 @@ export const changeOfferAct = defineAct({
   }),
   refusals: [
     ...offerErrors.refusals('not-found', 'already-accepted', 'declined', 'canceled', 'expired', 'nothing-changed'),
+    ...offerErrors.refusals('already-waits'),
     ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
     ...offerErrors.refusals('too-complex'),
     ...letterTemplateErrors.refusals('not-found', 'missing-values', 'bad-date', 'too-complex'),
   ],
   async perform(context, { id: encId, files, letter, ...input }, call) {
-    const { tenant, now } = call
+    const { tenant, by, actor, now } = call
     if (input.expires && input.expires <= now) throw invalid('expires', PAST)
     const service = offerDependencies(context)
     const target = { tenantId: tenant.id, encId }
     const offer = await readOffer(context.db, target, now)
     const made = letter ? [await remakeLetter(context, call, offer, { ...letter, expires: input.expires })] : []
     const stated = letter ? termsInLetter(letter.values) : undefined
-    await sendVersion(service, target, {
+    const change = {
       expiresAt: input.expires,
       startDate: termOf(input.start_date ?? stated?.start_date),
       pay: termOf(input.pay ?? stated?.pay),
       words: input.words || undefined,
       files: [...made, ...files],
-    })
+    }
+    if (needsApproval(tenant, actor)) {
+      const waiting = await holdVersion(service, target, change, { by, actor })
+      return { ...(await readOffer(context.db, target, now)), waiting }
+    }
+    await sendVersion(service, target, change)
     return readOffer(context.db, target, now)
   },
   api: {

@@ -12,14 +12,16 @@ import {
   documentName,
   findAccountId,
   type CompanyOffer,
+  holdOffer,
   makeOffer,
+  needsApproval,
   type NewDocument,
   offerDependencies,
   offerSchema,
   parseDocument,
   parseInstant,
   parseSigning,
-  presentOffer,
+  presentMade,
   readLetterFile,
   storeSent,
 } from '#features/letters/offers/server/index.ts'
@@ -103,14 +105,15 @@ export const makeOfferAct = defineAct({
     ...offerErrors.refusals('too-complex'),
     ...letterTemplateErrors.refusals('not-found', 'missing-values', 'bad-date', 'too-complex'),
   ],
-  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant, by, now }) {
+  async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant, by, actor, now }) {
     const { expires: expiresAt, position, letter } = input
     const about = { accountId, positionId: position.id, expires: expiresAt, by, now }
     const made = letter ? [await documentOf(context, tenant, { ...about, ...letter })] : []
     const documents = [...made, ...input.documents]
     const terms = termsOf(input)
     const offer = { tenantId: tenant.id, accountId, application, expiresAt, ...terms, position, documents }
-    return makeOffer(offerDependencies(context), offer, now)
+    const service = offerDependencies(context)
+    return needsApproval(tenant, actor) ? holdOffer(service, offer, { by, actor }) : makeOffer(service, offer, now)
   },
   api: {
     method: 'POST',
@@ -139,7 +142,7 @@ export const makeOfferAct = defineAct({
     },
     created: () => true,
     answer: offerSchema,
-    present: presentOffer,
+    present: presentMade,
   },
   command: commandFace({
     details: [
@@ -188,6 +191,7 @@ export const makeOfferAct = defineAct({
       }
       return { account_id: accountId, position: { id, name }, expires, ...terms, letter, documents }
     },
+    // The terminal needs no approval.
     answer: ({ row, documents }: CompanyOffer, { options: { candidate }, now }) => ({
       data: {
         enc_id: row.encId,
