@@ -5,6 +5,7 @@ import { defineEndpoint } from '#kernel/endpoint.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { requestKinds } from '#features/letters/offers/rules.ts'
+import { approvalStates } from '#features/letters/offers/states.ts'
 import { stageKinds } from '#features/applying/applications/states.ts'
 import { applicant } from './applicant.ts'
 import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
@@ -14,7 +15,7 @@ import { deskJobEndpoints, jobStates } from './job-contract.ts'
 import { listDeskInterviews } from './interviews-contract.ts'
 import { letterEndpoints } from './letters-contract.ts'
 import { newsEndpoints } from './news-contract.ts'
-import { listDeskOffers, openDeskOffer, readOfferFile } from './offers-contract.ts'
+import { listDeskOffers, listWaitingOffers, openDeskOffer, readOfferFile, readWaitingFile } from './offers-contract.ts'
 import { copyPerson, findPeople, openPerson } from './people-contract.ts'
 import { deskLimits } from './limits.ts'
 import { listTemplates } from './templates-contract.ts'
@@ -73,6 +74,18 @@ export const showToday = defineEndpoint({
         zone: z.string(),
       }),
     ),
+    approvals: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          job: z.string(),
+          maker: z.string(),
+          state: z.enum(approvalStates.states),
+          at: time,
+        }),
+      )
+      .describe('Offers to approve, for owners, and those that were sent back to the colleague.'),
     requests: z
       .array(
         z.object({
@@ -192,6 +205,8 @@ export const deskEndpoints = [
   ...deskJobEndpoints,
   listDeskInterviews,
   listDeskOffers,
+  listWaitingOffers,
+  readWaitingFile,
   openDeskOffer,
   readOfferFile,
   ...letterEndpoints,

@@ -3,7 +3,7 @@ import { offerVersion } from '#features/letters/offers/contract.ts'
 import { offerMessage } from '#features/letters/offers/conversation-contract.ts'
 import { offerErrors } from '#features/letters/offers/errors.ts'
 import { documentKinds, offerActions } from '#features/letters/offers/rules.ts'
-import { documentStatuses, offerStatuses } from '#features/letters/offers/states.ts'
+import { approvalStates, documentStatuses, offerStatuses } from '#features/letters/offers/states.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { readersOfAll } from '#kernel/company/staff-roles.ts'
@@ -74,6 +74,49 @@ export const openDeskOffer = defineEndpoint({
   refusals: notFound,
 })
 export type OpenedOffer = z.output<typeof openDeskOffer.data>
+
+export const waitingOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  job: z.string(),
+  application: z.string().nullable(),
+  offer: z.string().nullable().describe('The offer that gets a new version; null for a new offer.'),
+  state: z.enum(approvalStates.states),
+  maker: z.string(),
+  at: time,
+  reason: z.string().nullable().describe('What an owner wants changed.'),
+  expiresAt: time.nullable(),
+  startDate: z.iso.date().nullable(),
+  pay: z.string().nullable(),
+  words: z.string().nullable().describe('Words to the candidate.'),
+  documents: z.array(z.object({ place: z.int().describe('From 0.'), name: z.string().nullable() })),
+  canApprove: z.boolean(),
+})
+export type WaitingOffer = z.output<typeof waitingOffer>
+
+export const listWaitingOffers = defineEndpoint({
+  id: 'desk.waitingOffers',
+  method: 'GET',
+  path: `${DESK_API}/waiting_offers`,
+  summary: 'Return the offers and new versions that wait for an owner or were sent back, oldest first.',
+  ...own,
+  query: ofSite.extend({ application: id.optional() }),
+  data: z.object({ waiting: z.array(waitingOffer) }),
+  refusals: [401, 404, 422],
+})
+
+export const readWaitingFile = defineEndpoint({
+  id: 'desk.waitingFile',
+  method: 'GET',
+  path: `${DESK_API}/waiting_offers/:id/documents/:place/file`,
+  summary: 'Download a document of an offer that waits for an owner. The audit records it before the bytes leave.',
+  ...own,
+  query: ofSite,
+  params: z.object({ id, place: z.coerce.number().int().min(0) }),
+  data: sentFile,
+  returnsFile: true,
+  refusals: notFound,
+})
 
 export const readOfferFile = defineEndpoint({
   id: 'desk.offerFile',

@@ -30,6 +30,7 @@ import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { changeChoices, changeJobNews, showChoices as showNewsChoices, showJobNews } from './news/news-choices.ts'
 import { listLettersFor, previewLetter, previewTemplate } from './letters/desk-letters.ts'
 import { listOffers, openOffer, readOfferFile } from './offers/desk-offers.ts'
+import { listWaitingOffers, readWaitingFile } from './offers/waiting-offers.ts'
 import { openApplication } from './open-application.ts'
 import { copyPerson, findPeople, openPerson } from './people/desk-people.ts'
 import { readApplicantFile, readApplicantText } from './read-applicant-file.ts'
@@ -149,6 +150,12 @@ const interviewsAndOffers = (callOf: CallOf): Binding[] => [
   bind(offersContract.listDeskOffers, async (input) => ({ data: await listOffers(await callOf(input), input.query) })),
   bind(offersContract.openDeskOffer, async (input) => ({
     data: await openOffer(await callOf(input), input.params.id, colleague(input)),
+  })),
+  bind(offersContract.listWaitingOffers, async (input) => ({
+    data: await listWaitingOffers(await callOf(input), input.query.application),
+  })),
+  bind(offersContract.readWaitingFile, async (input) => ({
+    data: await readWaitingFile(await callOf(input), input.params, colleague(input)),
   })),
   bind(offersContract.readOfferFile, async (input) => ({
     data: await readOfferFile(await callOf(input), { ...input.params, part: input.query.part }, colleague(input)),

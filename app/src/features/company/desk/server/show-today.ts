@@ -5,6 +5,7 @@ import { deskLimits } from '../limits.ts'
 import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
 import { listWaitingOffers } from './offers/offer-list-store.ts'
+import { listApprovals } from './offers/waiting-offers.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
 /** Returns what needs a person of the company now. */
@@ -14,7 +15,7 @@ export async function showToday(call: DeskCall) {
   const jobs = await jobsOf(call)
   const desk = context.use(deskApplicationService)
   const scope = { tenantId: tenant.id, jobs, now }
-  const [counts, late, interviews, offers, messages, requests] = await Promise.all([
+  const [counts, late, interviews, offers, messages, requests, approvals] = await Promise.all([
     desk.count(tenant.id, { positionIds: jobs, accountId: viewer.accountId }),
     desk.find(
       tenant.id,
@@ -25,6 +26,7 @@ export async function showToday(call: DeskCall) {
     listTodayOffers(db, scope),
     listMessages(call),
     listRequests(call),
+    readsAll(viewer) ? listApprovals(call) : [],
   ])
   const unread = new Map<number, number>()
   for (const one of counts)
@@ -48,6 +50,7 @@ export async function showToday(call: DeskCall) {
     overdueTotal: late.total,
     ...messages,
     ...requests,
+    approvals,
     interviews: interviews.map(({ startsAt, ...row }) => ({
       ...withName(row),
       startsAt: startsAt?.toISOString() ?? null,

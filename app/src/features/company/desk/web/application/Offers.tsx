@@ -6,6 +6,7 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import type { OpenedApplication } from '../../application-contract.ts'
 import { MakeOffer } from '../offers/MakeOffer.tsx'
 import { OfferLine } from '../offers/OfferLine.tsx'
+import { WaitingOffers } from '../offers/WaitingOffers.tsx'
 import { offersQuery } from '../parts/desk-queries.ts'
 
 /** The offers that answer an application, and the form that makes one. Only people with an account can get one. */
@@ -38,6 +39,7 @@ export function Offers({
                 ))}
               </ul>
             )}
+            <WaitingOffers application={id} />
             {status === 'active' && !isGuest && !making ? (
               <button type="button" className="button needs-script" onClick={() => setMaking(true)}>
                 <FormattedMessage id="desk.offers.make" />

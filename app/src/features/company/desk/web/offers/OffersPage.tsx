@@ -9,6 +9,7 @@ import { useDeskLink } from '../parts/desk-links.ts'
 import { offersQuery } from '../parts/desk-queries.ts'
 import { PageLinks } from '../parts/PageLinks.tsx'
 import { OfferLine } from './OfferLine.tsx'
+import { WaitingOffers } from './WaitingOffers.tsx'
 
 const choices = ['all', ...offerStatuses] as const
 
@@ -25,6 +26,7 @@ export function OffersPage() {
       <h1>
         <FormattedMessage id="desk.area.offers" />
       </h1>
+      <WaitingOffers />
       <ChoiceLinks
         label="desk.offers.statuses"
         choices={choices}

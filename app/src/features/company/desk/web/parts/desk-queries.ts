@@ -8,7 +8,7 @@ import type { openApplication } from '../../application-contract.ts'
 import type { listApplicants, listRequirements, showBoard, showKeys } from '../../triage-contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
 import type { listDeskInterviews } from '../../interviews-contract.ts'
-import type { listDeskOffers, openDeskOffer } from '../../offers-contract.ts'
+import type { listDeskOffers, listWaitingOffers, openDeskOffer } from '../../offers-contract.ts'
 import type { findPeople, openPerson } from '../../people-contract.ts'
 
 /** The parts of the page that a query of the desk needs. */
@@ -198,6 +198,17 @@ export const offersQuery = (app: Caller, search: URLSearchParams) => {
     queryFn: ({ signal }) => callApi<typeof listDeskOffers>(app.transport, 'GET /api/desk/offers', { query, signal }),
   })
 }
+
+/** Query for the offers that wait for an owner, of an application or of all. */
+export const waitingOffersQuery = (app: Caller, application?: string) =>
+  queryOptions({
+    queryKey: deskKey(app, 'waiting-offers', application ?? ''),
+    queryFn: ({ signal }) =>
+      callApi<typeof listWaitingOffers>(app.transport, 'GET /api/desk/waiting_offers', {
+        query: application === undefined ? [] : [['application', application]],
+        signal,
+      }),
+  })
 
 /** Query for one offer. */
 export const offerQuery = (app: Caller, id: string) =>

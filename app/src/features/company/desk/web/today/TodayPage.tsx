@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
+import { isWaiting } from '#features/letters/offers/states.ts'
 import { Day } from '#ui/Day.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
@@ -26,6 +27,7 @@ export function TodayPage() {
           unread,
           messages,
           messagesTotal,
+          approvals,
           requests,
           requestsTotal,
           refused,
@@ -34,7 +36,9 @@ export function TodayPage() {
           interviews,
           offers,
         }) =>
-          [unread, messages, requests, refused, overdue, interviews, offers].every(({ length }) => length === 0) ? (
+          [unread, messages, approvals, requests, refused, overdue, interviews, offers].every(
+            ({ length }) => length === 0,
+          ) ? (
             <div className="kept-empty">
               <h2>
                 <FormattedMessage id="desk.nothing" />
@@ -72,6 +76,29 @@ export function TodayPage() {
                     <span className="muted">
                       <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
                     </span>
+                  </li>
+                ))}
+              </Group>
+              <Group heading="desk.approval" count={approvals.length}>
+                {approvals.map(({ id, name, job, maker, state, at }) => (
+                  <li key={id} className="desk-line">
+                    <div>
+                      <Link className="desk-line-name" to={link('offers')}>
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <span className="muted">
+                        <bdi>{job}</bdi>
+                      </span>
+                    </div>
+                    <p className="desk-line-facts">
+                      <span className="tag">
+                        <FormattedMessage id={isWaiting(state) ? 'desk.approval.waits' : 'desk.approval.sendBack'} />
+                      </span>
+                      <span className="muted">
+                        <FormattedMessage id="desk.approval.by" values={{ name: <bdi>{maker}</bdi> }} /> ·{' '}
+                        <Day at={at} clock />
+                      </span>
+                    </p>
                   </li>
                 ))}
               </Group>

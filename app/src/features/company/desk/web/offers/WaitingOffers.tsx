@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { isWaiting } from '#features/letters/offers/states.ts'
+import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { Day } from '#ui/Day.tsx'
+import { useApp } from '#ui/page/app-context.ts'
+import type { WaitingOffer } from '../../offers-contract.ts'
+import { useDeskLink } from '../parts/desk-links.ts'
+import { waitingOffersQuery } from '../parts/desk-queries.ts'
+import { useAct } from '../parts/use-act.ts'
+import { WordsField } from '../parts/WordsField.tsx'
+
+/** The offers and new versions that wait for an owner or were sent back, of an application or of all; nothing if there are none. */
+export function WaitingOffers({ application }: { readonly application?: string }) {
+  const id = useId()
+  const { data } = useQuery(waitingOffersQuery(useApp(), application))
+  const [done, setDone] = useState<string>()
+  const waiting = data?.waiting ?? []
+  return (
+    <>
+      <p role="status">{done}</p>
+      {waiting.length === 0 ? null : (
+        <section aria-labelledby={id}>
+          <h3 id={id}>
+            <FormattedMessage id="desk.approval" />
+          </h3>
+          <ul className="desk-list">
+            {waiting.map((offer) => (
+              <Waiting key={offer.id} offer={offer} onDone={setDone} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  readonly offer: WaitingOffer
+  /** Called with what to announce. */
+  readonly onDone: (said: string | undefined) => void
+}
+
+function Waiting({ offer, onDone }: Props) {
+  const link = useDeskLink()
+  return (
+    <li className="desk-line">
+      <div>
+        {offer.application === null ? (
+          <bdi className="desk-line-name">{offer.name}</bdi>
+        ) : (
+          <Link className="desk-line-name" to={link(`applications/${offer.application}`)}>
+            <bdi>{offer.name}</bdi>
+          </Link>
+        )}
+        <span className="muted">
+          <bdi>{offer.job}</bdi>
+        </span>
+      </div>
+      <p className="desk-line-facts">
+        <span className="tag">
+          {isWaiting(offer.state) ? (
+            <FormattedMessage id="desk.approval.waits" />
+          ) : (
+            <FormattedMessage id="desk.approval.back" values={{ reason: <bdi>{offer.reason}</bdi> }} />
+          )}
+        </span>
+        <span className="muted">
+          <FormattedMessage id="desk.approval.by" values={{ name: <bdi>{offer.maker}</bdi> }} /> ·{' '}
+          <Day at={offer.at} clock />
+        </span>
+      </p>
+      <Content offer={offer} />
+      <Decide offer={offer} onDone={onDone} />
+    </li>
+  )
+}
+
+/** What the candidate would get: terms, words and documents. */
+function Content({ offer: { id, offer, expiresAt, startDate, pay, words, documents } }: Pick<Props, 'offer'>) {
+  const link = useDeskLink()
+  const { site } = useApp()
+  const intl = useIntl()
+  const file = (place: number) =>
+    `${DESK_API}/waiting_offers/${id}/documents/${place}/file?domain=${encodeURIComponent(site.domain)}`
+  return (
+    <div>
+      {offer === null ? null : (
+        <p>
+          <Link to={link(`offers/${offer}`)}>
+            <FormattedMessage id="desk.approval.version" />
+          </Link>
+        </p>
+      )}
+      {expiresAt === null ? null : (
+        <p>
+          <FormattedMessage id="desk.offers.expiry" />
+          {': '}
+          <Day at={expiresAt} clock />
+        </p>
+      )}
+      {startDate === null ? null : (
+        <p>
+          <FormattedMessage id="letterTemplates.word.offer.startDate" />
+          {': '}
+          <Day at={startDate} />
+        </p>
+      )}
+      {pay === null ? null : (
+        <p>
+          <FormattedMessage id="letterTemplates.word.offer.pay" />
+          {': '}
+          <bdi>{pay}</bdi>
+        </p>
+      )}
+      {words === null ? null : <p dir="auto">{words}</p>}
+      {documents.map(({ place, name }) => (
+        <p key={place}>
+          <a href={file(place)} target="_blank" rel="noreferrer">
+            <FormattedMessage
+              id="desk.approval.letter"
+              values={{ name: <bdi>{name ?? intl.formatMessage({ id: 'desk.approval.version' })}</bdi> }}
+            />
+          </a>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Decide({ offer: { id, canApprove }, onDone }: Props) {
+  const [returning, setReturning] = useState(false)
+  const { busy, failure, run, perform } = useAct()
+  const intl = useIntl()
+  const approve = async () => {
+    await perform('POST /api/desk/acts/offer/approve', { body: { id } })
+    onDone(intl.formatMessage({ id: 'desk.approval.sent' }))
+  }
+  const withdraw = async () => {
+    await perform('POST /api/desk/waiting_offers/:id/withdraw', { params: { id }, body: {} })
+    onDone(undefined)
+  }
+  return (
+    <div>
+      <p role="alert">{failure}</p>
+      <div className="desk-line-acts needs-script">
+        {canApprove ? (
+          <>
+            <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(approve)}>
+              <FormattedMessage id="desk.approval.approve" />
+            </button>
+            <button type="button" className="button" aria-expanded={returning} onClick={() => setReturning(!returning)}>
+              <FormattedMessage id="desk.approval.sendBack" />
+            </button>
+          </>
+        ) : null}
+        <button type="button" className="button" aria-disabled={busy} onClick={() => run(withdraw)}>
+          <FormattedMessage id="desk.approval.withdraw" />
+        </button>
+      </div>
+      {returning && canApprove ? <SendBack id={id} /> : null}
+    </div>
+  )
+}
+
+function SendBack({ id }: { readonly id: string }) {
+  const intl = useIntl()
+  const [reason, setReason] = useState('')
+  const { busy, errors, failure, onSubmit, perform } = useAct<'reason'>()
+  const check = () => ({
+    reason: reason.trim() === '' ? intl.formatMessage({ id: 'desk.one.messageEmpty' }) : undefined,
+  })
+  const send = async () => {
+    await perform('POST /api/desk/acts/offer/send-back', { body: { id, reason: reason.trim() } })
+  }
+  return (
+    <form noValidate onSubmit={onSubmit(send, check)}>
+      <WordsField
+        name="reason"
+        label={<FormattedMessage id="desk.approval.reason" />}
+        value={reason}
+        onChange={setReason}
+        error={errors.reason}
+      />
+      <p role="alert">{failure}</p>
+      <button type="submit" className="button" aria-disabled={busy}>
+        <FormattedMessage id="desk.approval.sendBack" />
+      </button>
+    </form>
+  )
+}
