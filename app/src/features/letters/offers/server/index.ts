@@ -6,6 +6,7 @@ import { conversationEndpoints } from '../conversation-contract.ts'
 import { offersDashboard } from './candidate/dashboard.ts'
 import { checkOffers } from './evidence/check-history.ts'
 import { approvalActs } from './approval/approval-acts.ts'
+import { waitingCommand } from './approval/waiting-command.ts'
 import { offerActs } from './company/acts.ts'
 import { offerCommands } from './company/commands.ts'
 import { seedDemoOffers } from './demo/seed-demo.ts'
@@ -22,8 +23,8 @@ import { watchExpiry } from './company/watch-expiry.ts'
 export { type NewFile, type OfferChange, sendVersion } from './versions/send-version.ts'
 export { presentVersions } from './versions/present-versions.ts'
 export { holdOffer, holdVersion } from './approval/hold-offer.ts'
-export { needsApproval } from './approval/needs-approval.ts'
-export { presentMade } from './approval/present-waiting.ts'
+export { needsApproval } from './records/needs-approval.ts'
+export { presentMade } from './approval/present-made.ts'
 export { findWaiting, listWaiting, type WaitingRow } from './approval/waiting-store.ts'
 export { documentName, makeOffer, type NewDocument, storeSent } from './company/create-offer.ts'
 export { type CompanyOffer, offerSchema, presentOffer, readOffer } from './company/present-offer.ts'
@@ -52,7 +53,7 @@ export const offers = defineFeature({
     watchExpiry(offerDependencies(context), context.now, (error) =>
       context.log.error({ err: error }, 'could not send notices of expired offers'),
     ),
-  commands: offerCommands,
+  commands: [...offerCommands, waitingCommand],
   acts: [...offerActs, ...approvalActs],
   personalData: ({ files }) => offersData(files),
   dashboard: (context) => offersDashboard(offerDependencies(context)),

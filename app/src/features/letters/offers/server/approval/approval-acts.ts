@@ -6,7 +6,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { offerErrors } from '../../errors.ts'
 import { type CompanyOffer, readOffer } from '../company/present-offer.ts'
 import { offerDependencies } from '../records/dependencies.ts'
-import { approveWaiting, sendWaitingBack, withdrawWaiting } from './decide-waiting.ts'
+import { approveWaiting, sendWaitingBack, withdrawWaiting } from './approve-waiting.ts'
 import type { WaitingRow } from './waiting-store.ts'
 
 const ofWaiting = z.object({ id: z.string().max(companyLimits.id) })

@@ -6,7 +6,6 @@ import { offerStatusAt } from '../../states.ts'
 import { describeOffer } from './describe-offer.ts'
 import { type CompanyOffers, type LetterIntake, offerDependencies } from '../records/dependencies.ts'
 import { findSignedFile } from '../files/signed-file.ts'
-import { listWaiting } from '../approval/waiting-store.ts'
 import { findOfferRow, listCompanyOffers } from '../records/store.ts'
 import { offerLimits } from '../../limits.ts'
 
@@ -59,31 +58,6 @@ const listCommand = defineCommand({
   },
 })
 
-const waitingCommand = defineCommand({
-  name: 'offer waiting',
-  summary: 'List job offers that wait for an owner’s approval, oldest first',
-  arguments: [],
-  options: {},
-  async run(context: CommandContext) {
-    const { service, tenant } = await open(context)
-    const rows = await listWaiting(service.db, { tenantId: tenant.id, limit: offerLimits.listed })
-    const waiting = rows.map((row) => ({
-      enc_id: row.encId,
-      state: row.state,
-      offer: row.offer,
-      candidate: row.name,
-      position: row.job,
-      maker: row.maker,
-      made_at: row.madeAt.toISOString(),
-      reason: row.reason,
-    }))
-    const lines = waiting.map((one) =>
-      [one.enc_id, one.state.padEnd(9), one.candidate, one.position, one.maker, one.reason ?? ''].join('  ').trimEnd(),
-    )
-    return { data: { waiting }, lines: lines.length > 0 ? lines : ['Nothing waits for approval.'] }
-  },
-})
-
 const fileCommand = defineCommand({
   name: 'offer file',
   summary: 'Print the signed PDF of a document, or its record',
@@ -119,4 +93,4 @@ const fileCommand = defineCommand({
 })
 
 /** Operators' commands that read job offers; commands that change them are declared as acts. */
-export const offerCommands = [listCommand, showCommand, waitingCommand, fileCommand]
+export const offerCommands = [listCommand, showCommand, fileCommand]
