@@ -10,6 +10,19 @@ const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-cl
 
 type MetricsAccess = Pick<AppConfig, 'metricsToken' | 'trustProxy' | 'publicUrl'>
 
+let ofProcess: Registry | undefined
+
+/**
+ * Returns the metrics of this process, which all servers in it share: prom-client keeps watching the process for as long
+ * as it runs, and would keep each server alive with it.
+ */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess, prefix: 'foyer_' })
+  return ofProcess
+}
+
 /** Shares one check among concurrent callers, and treats no response within a balancer's timeout as a no. */
 function inTime(ask: () => Promise<unknown>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
@@ -41,8 +54,7 @@ export function installHealth(
   const isReady = inTime(checks.isReady)
   const hasDatabase = inTime(checks.askDatabase)
   let wasReady = false
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'foyer_' })
+  const registry = Registry.merge([processMetrics()])
   const durations = new Histogram({
     name: 'foyer_http_request_seconds',
     help: 'Time from request to the end of the answer',
