@@ -3,9 +3,14 @@ import type { Endpoint, FilePart } from '#kernel/endpoint.ts'
 
 type Io = 'input' | 'output'
 
-/** Returns the JSON Schema (2020-12) of a value; types that JSON cannot express become any value. */
-const schemaOf = (schema: z.ZodType, io: Io) =>
-  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+/**
+ * Returns the JSON Schema of a value; types that JSON cannot express become any value. It doesn't name its dialect, 2020-12,
+ * which is that of every schema of an OpenAPI 3.1 document.
+ */
+function schemaOf(schema: z.ZodType, io: Io) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  return rest
+}
 
 /** Returns the content of a request or response in JSON. */
 export const jsonContent = (schema: z.ZodType, io: Io = 'output') => ({

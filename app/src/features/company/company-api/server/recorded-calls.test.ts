@@ -100,7 +100,7 @@ function brief(value: unknown, seen = new Map<string, string>()): unknown {
   const text = JSON.stringify(value)
   const known = seen.get(text)
   if (known) return known
-  if (text.length > 100) seen.set(text, `‹as ${seen.size + 1}›`)
+  if (text.length > 50) seen.set(text, `‹as ${seen.size + 1}›`)
   if (Array.isArray(value)) return value.map((one) => brief(one, seen))
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, brief(one, seen)]))
 }
