@@ -78,7 +78,7 @@ function Waiting({ offer, onDone }: Props) {
   )
 }
 
-/** What the candidate would get: terms, words and documents. */
+/** Shows the terms, words and documents that the candidate would get. */
 function Content({ offer: { id, offer, expiresAt, startDate, pay, words, documents } }: Pick<Props, 'offer'>) {
   const link = useDeskLink()
   const { site } = useApp()

@@ -17,8 +17,7 @@ async function onWaiting<T>(
   event: ApprovalEvent,
   work: (trx: Transaction, waiting: WaitingRow, next: ApprovalState) => Promise<T>,
 ): Promise<T> {
-  return inOneTransaction(service.db, async (transaction) => {
-    const trx = transaction as Transaction
+  return inOneTransaction(service.db, async (trx) => {
     const waiting = await findWaiting(trx, { ...target, encId: normalizeId(target.encId) })
     if (!waiting || !(await lockAccount(trx, waiting))) throw offerErrors.error('not-found')
     const state = await lockWaiting(trx, waiting.id)

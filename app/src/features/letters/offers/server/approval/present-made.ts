@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AWAITING } from '../../states.ts'
+import { AWAITING, documentStates } from '../../states.ts'
 import { type CompanyOffer, type offerSchema, presentOffer } from '../company/present-offer.ts'
 import type { WaitingRow } from './waiting-store.ts'
 
@@ -23,7 +23,7 @@ const presentWaiting = ({ encId, accountId, application, content }: WaitingRow):
     id: String(index + 1),
     name,
     kind,
-    status: 'Pending',
+    status: documentStates.initial,
   })),
   messages: [],
 })

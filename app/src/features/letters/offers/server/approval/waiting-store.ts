@@ -4,7 +4,7 @@ import { approvalStates, type ApprovalState } from '../../states.ts'
 import type { NewDocument } from '../company/create-offer.ts'
 import type { NewFile } from '../versions/send-version.ts'
 
-/** What waits: the terms as JSON, with the documents of a new offer or the new files of a version. */
+/** The terms of an offer that waits, stored as JSON, with the documents of a new offer or the new files of a version. */
 export interface WaitingContent {
   /** Null for an offer that never expires. Left out of a version that doesn't change it, like the other terms. */
   expiresAt?: string | null | undefined
