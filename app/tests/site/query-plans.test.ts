@@ -46,6 +46,7 @@ const UNREAD = [
   'GET /api/pcsx/staff_invitation', // needs the link of an email
   'GET /api/desk/applications/:id/files/:file', // sends a file
   'GET /api/desk/offers/:id/documents/:document/file', // sends a file
+  'GET /api/desk/waiting_offers/:id/documents/:place/file', // sends a file
   'GET /api/desk/numbers/:table', // sends a file
   '/api/company/v1/applications/{id}/attachments/{file}', // sends a file
 ]
