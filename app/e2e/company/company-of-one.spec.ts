@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { localTime } from '../applying/desk-steps.ts'
-import { received, resume, start, submit } from '../applying/apply-steps.ts'
 import { agreement, button, DRAWN, letterFile, nameField, shownLetter } from '../letters/offers-steps.ts'
 import { newCandidateOf } from '../steps/new-candidate.ts'
-import { createSite, foyer } from '../steps/operator.ts'
+import { createSite } from '../steps/operator.ts'
 import { isReady } from '../steps/page-steps.ts'
-import { linkIn, mailTo } from '../steps/sign-in-steps.ts'
+import { joinDesk, sendForm } from './hiring-steps.ts'
 
 const SHEET = [
   'Open positions;;;',
@@ -18,24 +17,6 @@ const SHEET = [
 const visitor = async (browser: Browser, phone = false) =>
   (await browser.newContext(phone ? { viewport: { width: 390, height: 844 } } : {})).newPage()
 
-/** Sends an application with what the form requires. */
-async function apply(page: Page, path: string, person: { first: string; last: string; email?: string }): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-  await start(page).click()
-  // The form of an account has its name and address.
-  if (person.email) {
-    await page.getByRole('textbox', { name: 'First name' }).fill(person.first)
-    await page.getByRole('textbox', { name: 'Last name' }).fill(person.last)
-    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  }
-  await page.locator('input[type=file]').first().setInputFiles(resume)
-  await expect(page.getByText(/We read your résumé/).first()).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('checkbox').first().check()
-  await submit(page).click()
-  await expect(received(page)).toBeVisible({ timeout: 30_000 })
-}
-
 test('one person hires without a command: from the first job to a signed offer and an erased candidate', async ({
   page,
   browser,
@@ -43,16 +24,9 @@ test('one person hires without a command: from the first job to a signed offer a
   test.setTimeout(300_000)
   const domain = `one-${test.info().project.name}-${test.info().retry}.example`
   const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}domain=${domain}`
-  const owner = `owner@${domain}`
   // The site, and the link that the first start of a server prints.
   await createSite(domain, { termsOfService: { enabled: false } })
-  await foyer('--domain', domain, 'staff', 'invite', owner, '--role', 'owner')
-  await page.goto(linkIn(await mailTo(owner, 'staff-invitation')))
-  await isReady(page)
-  await page.getByRole('textbox', { name: 'First name' }).fill('Nadia')
-  await page.getByLabel('Password', { exact: true }).fill('plum ladder 93 river')
-  await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await joinDesk(page, domain, 'owner', 'Nadia')
 
   await test.step('three jobs: one typed, two from a messy spreadsheet', async () => {
     await page.goto(at('/careers/tools/jobs/new'))
@@ -80,13 +54,13 @@ test('one person hires without a command: from the first job to a signed offer a
 
   const vera = await visitor(browser)
   await newCandidateOf(vera, domain, { firstName: 'Vera', lastName: 'Holt' })
-  await apply(vera, applying, { first: 'Vera', last: 'Holt' })
+  await sendForm(vera, applying)
   const guest = await visitor(browser, true)
   const guestEmail = `leila@${domain}`
-  await apply(guest, applying, { first: 'ليلى', last: 'حداد', email: guestEmail })
+  await sendForm(guest, applying, { first: 'ليلى', last: 'حداد', email: guestEmail })
   const withdrawn = await visitor(browser)
   await newCandidateOf(withdrawn, domain, { firstName: 'Otto', lastName: 'Brandt' })
-  await apply(withdrawn, applying, { first: 'Otto', last: 'Brandt' })
+  await sendForm(withdrawn, applying)
   await withdrawn.goto(at('/careers/applications'))
   await withdrawn
     .getByRole('main')

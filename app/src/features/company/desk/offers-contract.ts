@@ -7,7 +7,7 @@ import { approvalStates, documentStatuses, offerStatuses } from '#features/lette
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { readersOfAll } from '#kernel/company/staff-roles.ts'
-import { defineEndpoint } from '#kernel/endpoint.ts'
+import { defineEndpoint, type Endpoint } from '#kernel/endpoint.ts'
 import { encId as id, notFound, ofSite, time } from './desk-calls.ts'
 
 const own = { access: 'staff', tenant: 'optional', roles: readersOfAll } as const
@@ -101,9 +101,15 @@ export const listWaitingOffers = defineEndpoint({
   summary: 'Return the offers and new versions that wait for an owner or were sent back, oldest first.',
   ...own,
   query: ofSite.extend({ application: id.optional() }),
-  data: z.object({ waiting: z.array(waitingOffer) }),
+  data: z.object({
+    waiting: z.array(waitingOffer),
+    isNeeded: z.boolean().describe('True if the offers that the colleague makes wait for an owner.'),
+  }),
   refusals: [401, 404, 422],
 })
+
+/** The desk's call of an act that makes or changes an offer; `waiting` is null if the candidate has it now. */
+export type MadeOffer = Endpoint<never, never, never, z.ZodObject<{ waiting: z.ZodNullable<z.ZodString> }>>
 
 export const readWaitingFile = defineEndpoint({
   id: 'desk.waitingFile',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { findWaiting, listWaiting, PDF, type WaitingRow } from '#features/letters/offers/server/index.ts'
+import { findWaiting, listWaiting, needsApproval, PDF, type WaitingRow } from '#features/letters/offers/server/index.ts'
 import { isWaiting } from '#features/letters/offers/states.ts'
 import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import { audit } from '#platform/acts/audit.ts'
@@ -36,11 +36,12 @@ const present = (row: WaitingRow, call: DeskCall): WaitingOffer => ({
   canApprove: isOwner(call) && isWaiting(row.state),
 })
 
-/** Returns what waits for an owner or was sent back, of an application or of all. */
+/** Returns what waits for an owner or was sent back, of an application or of all, and if the colleague's offers do. */
 export async function listWaitingOffers(call: DeskCall, application: string | undefined) {
   const choice = { tenantId: call.tenant.id, application, limit: deskLimits.rows }
   const rows = await listWaiting(call.context.db, choice)
-  return { waiting: rows.map((row) => present(row, call)) }
+  const isNeeded = needsApproval(call.tenant, { kind: 'staff', role: call.viewer.staffRole ?? undefined })
+  return { waiting: rows.map((row) => present(row, call)), isNeeded }
 }
 
 /** Returns what waits for the colleague: owners approve, and makers read why something was sent back. */

@@ -17,6 +17,11 @@ export function Offers({
 }) {
   const query = useQuery(offersQuery(useApp(), new URLSearchParams({ application: id })))
   const [making, setMaking] = useState(false)
+  const [done, setDone] = useState<string>()
+  const onDone = (said?: string) => {
+    setDone(said)
+    setMaking(false)
+  }
   const isGuest = candidate === null || candidate.startsWith('guest-')
   return (
     <section aria-labelledby="desk-offers">
@@ -40,12 +45,13 @@ export function Offers({
               </ul>
             )}
             <WaitingOffers application={id} />
+            <p role="status">{done}</p>
             {status === 'active' && !isGuest && !making ? (
               <button type="button" className="button needs-script" onClick={() => setMaking(true)}>
                 <FormattedMessage id="desk.offers.make" />
               </button>
             ) : null}
-            {making ? <MakeOffer application={id} onDone={() => setMaking(false)} /> : null}
+            {making ? <MakeOffer application={id} onDone={onDone} /> : null}
           </>
         )}
       </Loaded>

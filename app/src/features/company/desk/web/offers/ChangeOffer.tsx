@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { offerLimits } from '#features/letters/offers/limits.ts'
@@ -5,7 +6,7 @@ import { hasExpired, isOpen, isSigned } from '#features/letters/offers/states.ts
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
-import type { OpenedOffer } from '../../offers-contract.ts'
+import type { MadeOffer, OpenedOffer } from '../../offers-contract.ts'
 import {
   type ChosenLetter,
   DayField,
@@ -13,6 +14,7 @@ import {
   LetterFields,
   missingFields,
 } from '../letters/LetterFields.tsx'
+import { waitingOffersQuery } from '../parts/desk-queries.ts'
 import { TimeField } from '../parts/TimeField.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { WordsField } from '../parts/WordsField.tsx'
@@ -57,7 +59,9 @@ function onClock(at: string | null): string {
 /** A form for what a new version changes: expiry, start date, pay, files of documents, and words to the candidate. */
 function Version({ offer, onClose }: Props & { readonly onClose: (said: string) => void }) {
   const intl = useIntl()
-  const { site } = useApp()
+  const app = useApp()
+  const { site } = app
+  const { data: approval } = useQuery(waitingOffersQuery(app, offer.application ?? undefined))
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const first = onClock(offer.expiresAt)
@@ -67,7 +71,7 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said: string) 
   const [words, setWords] = useState('')
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const [letter, setLetter] = useState<ChosenLetter>()
-  const { busy, failure, errors, onSubmit, run, perform } = useAct<string>({ form, fieldOf: { invalid: 'expires' } })
+  const { busy, failure, errors, onSubmit, run, ask } = useAct<string>({ form, fieldOf: { invalid: 'expires' } })
   const replaceable = offer.documents.filter(({ status }) => !isSigned(status))
   const send = async () => {
     const sent = new FormData()
@@ -86,8 +90,9 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said: string) 
     })
     for (const { document } of chosen) sent.append('replaces', document)
     for (const { file } of chosen) sent.append('document', file, file.name)
-    await perform('POST /api/desk/offers/:id/versions', { params: { id: offer.id }, form: sent })
-    onClose(intl.formatMessage({ id: 'desk.offers.changeSent' }))
+    const input = { params: { id: offer.id }, form: sent }
+    const { waiting } = await ask<MadeOffer>('POST /api/desk/offers/:id/versions', input)
+    onClose(intl.formatMessage({ id: waiting === null ? 'desk.offers.changeSent' : 'desk.approval.held' }))
   }
   const check = () => ({
     ...Object.fromEntries(
@@ -171,10 +176,15 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said: string) 
         onChange={setWords}
         error={errors.words}
       />
+      {approval?.isNeeded ? (
+        <p className="muted">
+          <FormattedMessage id="desk.approval.needed" />
+        </p>
+      ) : null}
       <p role="alert">{failure}</p>
       <div className="desk-line-acts">
         <button type="submit" className="button button-primary" aria-disabled={busy}>
-          <FormattedMessage id="desk.offers.changeSend" />
+          <FormattedMessage id={approval?.isNeeded ? 'desk.approval.ask' : 'desk.offers.changeSend'} />
         </button>
         <button type="button" className="button" onClick={() => onClose('')}>
           <FormattedMessage id="desk.offers.back" />

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type DocumentKind, documentKinds } from '#features/letters/offers/rules.ts'
 import { useApp } from '#ui/page/app-context.ts'
+import type { MadeOffer } from '../../offers-contract.ts'
 import { type ChosenLetter, fieldOfPlaceholder, LetterFields, missingFields } from '../letters/LetterFields.tsx'
+import { waitingOffersQuery } from '../parts/desk-queries.ts'
 import { useAct } from '../parts/use-act.ts'
 import { TimeField } from '../parts/TimeField.tsx'
 
@@ -13,20 +16,23 @@ interface Letter {
 
 interface Props {
   readonly application: string
-  readonly onDone: () => void
+  /** Called with what to announce; nothing if the colleague went back. */
+  readonly onDone: (said?: string) => void
 }
 
 /** A form that makes an offer: a letter of a template, documents as PDF, how each is signed, and until when the candidate can answer. */
 export function MakeOffer({ application, onDone }: Props) {
   const intl = useIntl()
-  const { site } = useApp()
+  const app = useApp()
+  const { site } = app
+  const { data: approval } = useQuery(waitingOffersQuery(app, application))
   const id = useId()
   const [letters, setLetters] = useState<readonly Letter[]>([])
   const [letter, setLetter] = useState<ChosenLetter>()
   const [expires, setExpires] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const startDate = letter?.template.asked.find(({ kind }) => kind === 'startDate')
-  const { busy, failure, errors, onSubmit, run, perform } = useAct<string>({
+  const { busy, failure, errors, onSubmit, run, ask } = useAct<string>({
     form,
     fieldOf: {
       ...(startDate && { 'bad-date': fieldOfPlaceholder(startDate.name) }),
@@ -54,8 +60,8 @@ export function MakeOffer({ application, onDone }: Props) {
     }
     for (const { kind } of letters) sent.append('kind', kind)
     for (const { file } of letters) sent.append('document', file, file.name)
-    await perform('POST /api/desk/offers', { form: sent })
-    onDone()
+    const { waiting } = await ask<MadeOffer>('POST /api/desk/offers', { form: sent })
+    onDone(intl.formatMessage({ id: waiting === null ? 'desk.approval.sent' : 'desk.approval.held' }))
   }
   const filled = () => ({
     ...Object.fromEntries(
@@ -147,12 +153,17 @@ export function MakeOffer({ application, onDone }: Props) {
         onChange={setExpires}
         error={errors.expires}
       />
+      {approval?.isNeeded ? (
+        <p className="muted">
+          <FormattedMessage id="desk.approval.needed" />
+        </p>
+      ) : null}
       <p role="alert">{failure}</p>
       <div className="desk-line-acts">
         <button type="submit" className="button button-primary" aria-disabled={busy}>
-          <FormattedMessage id="desk.offers.send" />
+          <FormattedMessage id={approval?.isNeeded ? 'desk.approval.ask' : 'desk.offers.send'} />
         </button>
-        <button type="button" className="button" onClick={onDone}>
+        <button type="button" className="button" onClick={() => onDone()}>
           <FormattedMessage id="desk.offers.back" />
         </button>
       </div>

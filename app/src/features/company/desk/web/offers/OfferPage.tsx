@@ -14,6 +14,7 @@ import { OfferActs, ReadyDocument } from './OfferActs.tsx'
 import { ChangeOffer } from './ChangeOffer.tsx'
 import { OfferMessages } from './OfferMessages.tsx'
 import { Versions } from './Versions.tsx'
+import { WaitingOffers } from './WaitingOffers.tsx'
 
 /** One offer: its documents to download, what the candidate answered, and what the company can still do. */
 export function OfferPage({ id, missing }: OnePageProps) {
@@ -38,6 +39,7 @@ export function OfferPage({ id, missing }: OnePageProps) {
             <div className="desk-side">
               <OfferActs offer={offer} />
               <ChangeOffer offer={offer} />
+              <WaitingOffers application={offer.application ?? undefined} offer={id} />
             </div>
           </div>
         </article>

@@ -12,12 +12,18 @@ import { waitingOffersQuery } from '../parts/desk-queries.ts'
 import { useAct } from '../parts/use-act.ts'
 import { WordsField } from '../parts/WordsField.tsx'
 
+interface Choice {
+  readonly application?: string | undefined
+  /** Leaves out all but the new versions of this offer. */
+  readonly offer?: string
+}
+
 /** The offers and new versions that wait for an owner or were sent back, of an application or of all; nothing if there are none. */
-export function WaitingOffers({ application }: { readonly application?: string }) {
+export function WaitingOffers({ application, offer: changed }: Choice) {
   const id = useId()
   const { data } = useQuery(waitingOffersQuery(useApp(), application))
   const [done, setDone] = useState<string>()
-  const waiting = data?.waiting ?? []
+  const waiting = (data?.waiting ?? []).filter(({ offer }) => changed === undefined || offer === changed)
   return (
     <>
       <p role="status">{done}</p>
