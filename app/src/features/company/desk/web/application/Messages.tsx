@@ -1,13 +1,11 @@
-import { useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { companyLimits } from '#kernel/company/limits.ts'
+import { FormattedMessage } from 'react-intl'
 import { Day } from '#ui/Day.tsx'
 import { useMinute } from '#ui/page/server-now.ts'
 import type { OpenedApplication } from '../../application-contract.ts'
 import { ChooseTemplate } from '../deciding/ChooseTemplate.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
-import { WordsField } from '../parts/WordsField.tsx'
+import { WriteWords } from '../deciding/WriteWords.tsx'
 import { actorOf } from './History.tsx'
 import { Preview } from '../deciding/Preview.tsx'
 
@@ -92,38 +90,18 @@ function Settle({ application: { id } }: Props) {
 }
 
 function Write({ application: { id } }: Props) {
-  const intl = useIntl()
   const [words, setWords] = useKeptText(`message ${id}`)
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, errors, failure, done, onSubmit, perform } = useAct<'words'>({ form })
-  const check = () => {
-    const [count, most] = [words.trim().length, companyLimits.message]
-    if (count === 0) return { words: intl.formatMessage({ id: 'desk.one.messageEmpty' }) }
-    return count > most ? { words: intl.formatMessage({ id: 'desk.one.messageLong' }, { count, most }) } : {}
-  }
-  const send = async () => {
-    const input = { params: { id }, body: { words: words.trim() } }
-    const said = await perform('POST /api/desk/applications/:id/message', input, 'desk.one.messageSent')
-    setWords('')
-    return said
-  }
   return (
-    <form ref={form} noValidate onSubmit={onSubmit(send, check)}>
-      <ChooseTemplate application={id} use="message" words={words} onChoose={setWords} />
-      <WordsField
-        name="message"
-        label={<FormattedMessage id="desk.one.message" />}
-        value={words}
-        onChange={setWords}
-        error={errors.words}
-      />
-      {words.trim() === '' ? null : <Preview id={id} act={{ name: 'message', words: words.trim() }} />}
-      <p role="status">{done}</p>
-      <p role="alert">{failure}</p>
-      <button type="submit" className="button needs-script" aria-disabled={busy}>
-        <FormattedMessage id="desk.one.messageSend" />
-      </button>
-    </form>
+    <WriteWords
+      words={words}
+      onChange={setWords}
+      route="POST /api/desk/applications/:id/message"
+      id={id}
+      label="desk.one.message"
+      send="desk.one.messageSend"
+      above={<ChooseTemplate application={id} use="message" words={words} onChoose={setWords} />}
+      below={words.trim() === '' ? null : <Preview id={id} act={{ name: 'message', words: words.trim() }} />}
+    />
   )
 }
 

@@ -1,12 +1,9 @@
-import { useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { hasExpired, isGranted, isOpen } from '#features/letters/offers/states.ts'
-import { companyLimits } from '#kernel/company/limits.ts'
 import { Day } from '#ui/Day.tsx'
 import type { OpenedOffer } from '../../offers-contract.ts'
-import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
-import { WordsField } from '../parts/WordsField.tsx'
+import { WriteWords } from '../deciding/WriteWords.tsx'
 
 interface Props {
   readonly offer: OpenedOffer
@@ -58,36 +55,16 @@ export function OfferMessages({ offer }: Props) {
 }
 
 function Answer({ offer: { id } }: Props) {
-  const intl = useIntl()
   const [words, setWords] = useKeptText(`offer ${id}`)
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, errors, failure, done, onSubmit, perform } = useAct<'words'>({ form })
-  const check = () => {
-    const [count, most] = [words.trim().length, companyLimits.message]
-    if (count === 0) return { words: intl.formatMessage({ id: 'desk.one.messageEmpty' }) }
-    return count > most ? { words: intl.formatMessage({ id: 'desk.one.messageLong' }, { count, most }) } : {}
-  }
-  const send = async () => {
-    const input = { params: { id }, body: { words: words.trim() } }
-    const said = await perform('POST /api/desk/offers/:id/answer', input, 'desk.one.messageSent')
-    setWords('')
-    return said
-  }
   return (
-    <form ref={form} noValidate onSubmit={onSubmit(send, check)}>
-      <WordsField
-        name="words"
-        label={<FormattedMessage id="desk.offers.answer" />}
-        help={<FormattedMessage id="desk.offers.answerHelp" />}
-        value={words}
-        onChange={setWords}
-        error={errors.words}
-      />
-      <p role="status">{done}</p>
-      <p role="alert">{failure}</p>
-      <button type="submit" className="button needs-script" aria-disabled={busy}>
-        <FormattedMessage id="desk.offers.answerSend" />
-      </button>
-    </form>
+    <WriteWords
+      words={words}
+      onChange={setWords}
+      route="POST /api/desk/offers/:id/answer"
+      id={id}
+      label="desk.offers.answer"
+      help="desk.offers.answerHelp"
+      send="desk.offers.answerSend"
+    />
   )
 }
