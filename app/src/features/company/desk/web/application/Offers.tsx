@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { DoneLine } from '#ui/form/DoneLine.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import type { OpenedApplication } from '../../application-contract.ts'
@@ -45,9 +46,16 @@ export function Offers({
               </ul>
             )}
             <WaitingOffers application={id} />
-            <p role="status">{done}</p>
+            <DoneLine said={done} />
             {status === 'active' && !isGuest && !making ? (
-              <button type="button" className="button needs-script" onClick={() => setMaking(true)}>
+              <button
+                type="button"
+                className="button needs-script"
+                onClick={() => {
+                  setDone(undefined)
+                  setMaking(true)
+                }}
+              >
                 <FormattedMessage id="desk.offers.make" />
               </button>
             ) : null}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { callApi } from '#ui/api/transport.ts'
+import { DoneLine } from '#ui/form/DoneLine.tsx'
 import { languageName } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
@@ -25,6 +26,10 @@ export function LetterTemplates() {
   // Undefined while none is open, null for a new one.
   const [opened, setOpened] = useState<string | null>()
   const [done, setDone] = useState<string>()
+  const open = (id: string | null) => {
+    setOpened(id)
+    setDone(undefined)
+  }
   return (
     <>
       <h1>
@@ -33,7 +38,7 @@ export function LetterTemplates() {
       <p className="muted">
         <FormattedMessage id="letterTemplates.text" />
       </p>
-      <p role="status">{done}</p>
+      <DoneLine said={done} />
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
         {({ templates, languages }) => {
           const stored = templates.find(({ id }) => id === opened)
@@ -48,7 +53,7 @@ export function LetterTemplates() {
               ) : (
                 <ul className="desk-list">
                   {templates.map((template) => (
-                    <TemplateLine key={template.id} template={template} onOpen={() => setOpened(template.id)} />
+                    <TemplateLine key={template.id} template={template} onOpen={() => open(template.id)} />
                   ))}
                 </ul>
               )}
@@ -63,7 +68,7 @@ export function LetterTemplates() {
                   }}
                 />
               ) : (
-                <button type="button" className="button button-primary needs-script" onClick={() => setOpened(null)}>
+                <button type="button" className="button button-primary needs-script" onClick={() => open(null)}>
                   <FormattedMessage id="letterTemplates.new" />
                 </button>
               )}

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { offerLimits } from '#features/letters/offers/limits.ts'
 import { hasExpired, isOpen, isSigned } from '#features/letters/offers/states.ts'
+import { DoneLine } from '#ui/form/DoneLine.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
@@ -26,12 +27,12 @@ interface Props {
 /** Opens the form of a new version, while the offer isn't answered and its letter isn't signed. */
 export function ChangeOffer({ offer }: Props) {
   const [changing, setChanging] = useState(false)
-  const [done, setDone] = useState('')
+  const [done, setDone] = useState<string>()
   const [letter] = offer.documents
   if (!(isOpen(offer.status) || hasExpired(offer.status)) || (letter && isSigned(letter.status))) return null
   return (
     <>
-      <p role="status">{done}</p>
+      <DoneLine said={done} />
       {changing ? (
         <Version
           offer={offer}
@@ -41,7 +42,14 @@ export function ChangeOffer({ offer }: Props) {
           }}
         />
       ) : (
-        <button type="button" className="button needs-script" onClick={() => setChanging(true)}>
+        <button
+          type="button"
+          className="button needs-script"
+          onClick={() => {
+            setDone(undefined)
+            setChanging(true)
+          }}
+        >
           <FormattedMessage id="desk.offers.change" />
         </button>
       )}
@@ -57,7 +65,7 @@ function onClock(at: string | null): string {
 }
 
 /** A form for what a new version changes: expiry, start date, pay, files of documents, and words to the candidate. */
-function Version({ offer, onClose }: Props & { readonly onClose: (said: string) => void }) {
+function Version({ offer, onClose }: Props & { readonly onClose: (said?: string) => void }) {
   const intl = useIntl()
   const app = useApp()
   const { site } = app
@@ -186,7 +194,7 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said: string) 
         <button type="submit" className="button button-primary" aria-disabled={busy}>
           <FormattedMessage id={approval?.isNeeded ? 'desk.approval.ask' : 'desk.offers.changeSend'} />
         </button>
-        <button type="button" className="button" onClick={() => onClose('')}>
+        <button type="button" className="button" onClick={() => onClose()}>
           <FormattedMessage id="desk.offers.back" />
         </button>
       </div>

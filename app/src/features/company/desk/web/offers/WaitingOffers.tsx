@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { isWaiting } from '#features/letters/offers/states.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { Day } from '#ui/Day.tsx'
+import { DoneLine } from '#ui/form/DoneLine.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { WaitingOffer } from '../../offers-contract.ts'
 import { useDeskLink } from '../parts/desk-links.ts'
@@ -26,7 +27,7 @@ export function WaitingOffers({ application, offer: changed }: Choice) {
   const waiting = (data?.waiting ?? []).filter(({ offer }) => changed === undefined || offer === changed)
   return (
     <>
-      <p role="status">{done}</p>
+      <DoneLine said={done} />
       {waiting.length === 0 ? null : (
         <section aria-labelledby={id}>
           <h3 id={id}>
@@ -46,7 +47,7 @@ export function WaitingOffers({ application, offer: changed }: Choice) {
 interface Props {
   readonly offer: WaitingOffer
   /** Called with what to announce. */
-  readonly onDone: (said: string | undefined) => void
+  readonly onDone: (said: string) => void
 }
 
 function Waiting({ offer, onDone }: Props) {
@@ -146,7 +147,7 @@ function Decide({ offer: { id, canApprove }, onDone }: Props) {
   }
   const withdraw = async () => {
     await perform('POST /api/desk/waiting_offers/:id/withdraw', { params: { id }, body: {} })
-    onDone(undefined)
+    onDone(intl.formatMessage({ id: 'desk.approval.withdrawn' }))
   }
   return (
     <div>
@@ -166,12 +167,12 @@ function Decide({ offer: { id, canApprove }, onDone }: Props) {
           <FormattedMessage id="desk.approval.withdraw" />
         </button>
       </div>
-      {returning && canApprove ? <SendBack id={id} /> : null}
+      {returning && canApprove ? <SendBack id={id} onDone={onDone} /> : null}
     </div>
   )
 }
 
-function SendBack({ id }: { readonly id: string }) {
+function SendBack({ id, onDone }: { readonly id: string } & Pick<Props, 'onDone'>) {
   const intl = useIntl()
   const [reason, setReason] = useState('')
   const { busy, errors, failure, onSubmit, perform } = useAct<'reason'>()
@@ -180,6 +181,7 @@ function SendBack({ id }: { readonly id: string }) {
   })
   const send = async () => {
     await perform('POST /api/desk/acts/offer/send-back', { body: { id, reason: reason.trim() } })
+    onDone(intl.formatMessage({ id: 'desk.approval.back' }, { reason: reason.trim() }))
   }
   return (
     <form noValidate onSubmit={onSubmit(send, check)}>
