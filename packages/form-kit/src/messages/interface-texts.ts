@@ -10,6 +10,7 @@ export const interfaceTexts = {
   earliest: '%(value)s or later',
   latest: '%(value)s or earlier',
   fromUntil: '%(least)s to %(most)s',
+  fromUntilDays: '%(least)s to %(most)s',
   delete: 'Delete',
   addRow: 'Add another',
   rowsFull: 'You can add no more than %(count)s.',

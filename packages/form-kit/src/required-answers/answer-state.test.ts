@@ -142,6 +142,8 @@ test('the required answer is said in the words of its options, with numbers and 
   expect(await described({ type: 'number', requiredAnswer: { min: 3 } })).toBe('At least 3')
   expect(await described({ type: 'number', requiredAnswer: { max: 1200.5 } }, 'de')).toBe('Höchstens 1.200,5')
   expect(await described({ type: 'number', requiredAnswer: { min: 0, max: 5 } })).toBe('0 to 5')
+  const days = { type: 'date', requiredAnswer: { earliest: '2027-01-02', latest: '2027-03-02' } }
+  expect(await described(days, 'fr')).toBe('Du 2 janvier 2027 au 2 mars 2027')
   expect(await described({ type: 'date', requiredAnswer: { latest: '2026-03-01' } })).toBe('March 1, 2026 or earlier')
   expect(await described({ type: 'text' })).toBe('')
 })

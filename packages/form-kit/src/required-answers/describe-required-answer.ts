@@ -19,7 +19,7 @@ export function describeRequiredAnswer(item: FieldItem, messages: Messages, loca
   }
   if ('earliest' in required || 'latest' in required) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    return limits(messages, ['earliest', 'latest', 'fromUntil'], {
+    return limits(messages, ['earliest', 'latest', 'fromUntilDays'], {
       least: required.earliest && format.format(new Date(required.earliest)),
       most: required.latest && format.format(new Date(required.latest)),
     })
@@ -34,7 +34,7 @@ export function describeRequiredAnswer(item: FieldItem, messages: Messages, loca
 
 function limits(
   messages: Messages,
-  [least, most, both]: readonly ['earliest' | 'atLeast', 'latest' | 'atMost', 'fromUntil'],
+  [least, most, both]: readonly ['earliest' | 'atLeast', 'latest' | 'atMost', 'fromUntil' | 'fromUntilDays'],
   values: { readonly least?: string | undefined; readonly most?: string | undefined },
 ): string {
   if (values.least === undefined) return formatMessage(messages[most], { value: values.most ?? '' })
