@@ -82,7 +82,7 @@ export function LetterScreen({ offer, document }: Props) {
         <p className="offer-changed" role="alert" data-told={showsReplaced || undefined}>
           {showsReplaced ? <FormattedMessage id="offers.changed.letter" /> : null}
         </p>
-        {steps ? null : <WhatChanged offer={offer} level={level === 1 ? 'h2' : 'h3'} />}
+        {steps ? null : <WhatChanged offer={offer} level={level === 1 ? 'h2' : 'h3'} canSign={mode !== 'readonly'} />}
         <WithoutScripts document={document} />
         {document.record_path ? (
           <a className="button letter-record" href={document.record_path}>

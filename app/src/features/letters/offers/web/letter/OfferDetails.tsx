@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Offer } from '../../contract.ts'
+import { isOpen } from '../../states.ts'
 import { OfferConversation } from '../conversation/OfferConversation.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { DocumentRow } from '../list/DocumentRow.tsx'
 import { GoButton } from '../GoButton.tsx'
 import { Heading, useOffersPlace } from '../offers-place.tsx'
-import { cardView, type OfferState, statusMessage } from '../offer-view.ts'
+import { cardView, hasUnsigned, type OfferState, statusMessage } from '../offer-view.ts'
 import { Deadline, StatusLabel } from '../list/status-lines.tsx'
 import { UndoDecline } from './UndoDecline.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
@@ -29,7 +30,11 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
         <ChangedNotice status={now.status} />
         <VersionNotice isNew={isNew} />
         <UndoDecline offer={offer} />
-        <WhatChanged offer={offer} level={level === 1 ? 'h2' : 'h3'} />
+        <WhatChanged
+          offer={offer}
+          level={level === 1 ? 'h2' : 'h3'}
+          canSign={isOpen(now.status) && hasUnsigned(offer)}
+        />
       </OfferHeader>
       <ul className="offer-documents">
         {offer.offer_documents.map((document) => (

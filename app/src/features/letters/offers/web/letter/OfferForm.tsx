@@ -9,7 +9,7 @@ import { GoButton } from '../GoButton.tsx'
 import { OfferHeader } from './OfferDetails.tsx'
 import { UndoDecline } from './UndoDecline.tsx'
 import { useFirstVisit } from '../list/use-first-visit.ts'
-import { nextToSign, offerLetter } from '../offer-view.ts'
+import { hasUnsigned, nextToSign, offerLetter } from '../offer-view.ts'
 import { OffersPlaceContext, useOffersPlace } from '../offers-place.tsx'
 import { useOfferState } from '../use-offer-state.ts'
 import { LetterScreen } from '../LetterScreen.tsx'
@@ -41,7 +41,11 @@ export function OfferForm({ offer, wanted, more }: Props) {
       </GoButton>
       <OfferHeader offer={offer} now={now}>
         <UndoDecline offer={offer} />
-        <WhatChanged offer={offer} level={place.level === 1 ? 'h2' : 'h3'} />
+        <WhatChanged
+          offer={offer}
+          level={place.level === 1 ? 'h2' : 'h3'}
+          canSign={isOpen(now.status) && hasUnsigned(offer)}
+        />
       </OfferHeader>
       <nav className="offer-steps" aria-labelledby={`${id}-steps`}>
         <h2 id={`${id}-steps`}>

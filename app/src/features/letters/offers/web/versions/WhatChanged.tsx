@@ -8,12 +8,14 @@ interface Props {
   readonly offer: Offer
   /** Level of the headings. */
   readonly level: 'h2' | 'h3'
+  /** True if something that the page shows is left to sign. */
+  readonly canSign: boolean
 }
 
 type Change = OfferVersion['changes'][number]
 
 /** The terms of an offer that aren't its documents, and what its newer versions changed, newest first. */
-export function WhatChanged({ offer: { start_date, pay, versions }, level }: Props) {
+export function WhatChanged({ offer: { start_date, pay, version: newest, versions }, level, canSign }: Props) {
   return (
     <>
       {start_date === null ? null : (
@@ -27,7 +29,7 @@ export function WhatChanged({ offer: { start_date, pay, versions }, level }: Pro
         </p>
       )}
       {versions.map((version) => (
-        <Version key={version.number} version={version} level={level} />
+        <Version key={version.number} version={version} level={level} canSign={canSign && version.number === newest} />
       ))}
     </>
   )
@@ -36,7 +38,8 @@ export function WhatChanged({ offer: { start_date, pay, versions }, level }: Pro
 function Version({
   version: { number, at, changes },
   level: Level,
-}: Pick<Props, 'level'> & { readonly version: OfferVersion }) {
+  canSign,
+}: Omit<Props, 'offer'> & { readonly version: OfferVersion }) {
   const id = useId()
   return (
     <section className="offer-version" aria-labelledby={id}>
@@ -52,6 +55,12 @@ function Version({
       </ul>
       <p className="muted">
         <FormattedMessage id="offer.version.text" values={{ day: <Day at={at} clock /> }} />
+        {canSign ? (
+          <>
+            {' '}
+            <FormattedMessage id="offer.version.again" />
+          </>
+        ) : null}
       </p>
     </section>
   )
