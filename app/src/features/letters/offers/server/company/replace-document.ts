@@ -7,6 +7,7 @@ import type { CompanyOffers } from '../records/dependencies.ts'
 import { type DocumentRow, listDocumentRows, type OfferRow } from '../records/store.ts'
 import { signingReference } from '../records/signing-pages.ts'
 import { notifyCandidate } from '../records/notify-candidate.ts'
+import { setVersionLetter } from '../records/version-store.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { setDocumentStatus, setLetter, type StoredLetter, touchOffer } from '../records/write-store.ts'
 
@@ -55,6 +56,7 @@ export async function replaceDocument(
     const next = documentStates.next(document.status, 'replace')
     if (!next.ok) throw offerErrors.error(next.code)
     await setLetter(trx, document.id, letter, at)
+    await setVersionLetter(trx, offer, { document: document.encId, key: letter.key, sha256: letter.sha256 })
     await service.signing.withdraw(trx, { tenantId: offer.tenantId, reference: signingReference(offer, document) }, at)
     await touchOffer(trx, offer.id, at)
     await appendEvent(trx, offer.id, {

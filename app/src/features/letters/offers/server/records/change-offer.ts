@@ -10,6 +10,7 @@ import { lockAccount, findOfferRow, lockOfferRow, type OfferRow } from './store.
 import { settleRequests } from './message-store.ts'
 import { notifyCandidate } from './notify-candidate.ts'
 import { withdrawPages } from './signing-pages.ts'
+import { setVersionExpiry } from './version-store.ts'
 import { setExpiry, setOutcome } from './write-store.ts'
 
 /** Identifies an offer of a company. */
@@ -65,6 +66,7 @@ export async function extendOffer(service: CompanyOffers, target: CompanyTarget,
     const next = offerStates.next(offerStatusAt(offer, now), 'extend')
     if (!next.ok) throw offerErrors.error(next.code)
     await setExpiry(trx, offer.id, { expiresAt, remindAt: remindAt(expiresAt, now) }, now)
+    await setVersionExpiry(trx, offer, expiresAt)
     await settleRequests(trx, offer.id, 'grant', ['time'])
     await appendEvent(trx, offer.id, {
       at: now,

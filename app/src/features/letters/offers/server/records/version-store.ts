@@ -39,6 +39,27 @@ export async function keepVersion(
       VALUES (${id}, ${version}, ${encId}, ${letterKey}, ${letterSha256})`.execute(trx)
 }
 
+/** Sets the expiry of the current version of a locked offer, if versions of it are stored. */
+export async function setVersionExpiry(
+  trx: Transaction,
+  { id, version }: Pick<OfferRow, 'id' | 'version'>,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    UPDATE offer_versions SET expires_at = ${expiresAt} WHERE offer_id = ${id} AND number = ${version}`.execute(trx)
+}
+
+/** Sets the file that a document has in the current version of a locked offer, if versions of it are stored. */
+export async function setVersionLetter(
+  trx: Transaction,
+  { id, version }: Pick<OfferRow, 'id' | 'version'>,
+  { document, key, sha256 }: VersionLetter,
+): Promise<void> {
+  await sql`
+    UPDATE offer_version_letters SET letter_key = ${key}, letter_sha256 = ${sha256}
+    WHERE offer_id = ${id} AND number = ${version} AND document = ${document}`.execute(trx)
+}
+
 /** Returns the stored versions of offers, in order. An offer that never changed has none. */
 export async function listVersions(db: Database | Transaction, offerIds: readonly number[]): Promise<VersionRow[]> {
   if (offerIds.length === 0) return []

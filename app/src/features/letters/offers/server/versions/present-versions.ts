@@ -29,8 +29,8 @@ export const presentVersions = (versions: readonly VersionRow[], documents: read
     .flatMap((version, index): OfferVersion[] => {
       const before = versions[index - 1]
       if (!before) return []
-      return [
-        { number: version.number, at: version.at.toISOString(), changes: changesBetween(before, version, documents) },
-      ]
+      const changes = changesBetween(before, version, documents)
+      // An extension or a replaced file can take the only change of a version back.
+      return changes.length === 0 ? [] : [{ number: version.number, at: version.at.toISOString(), changes }]
     })
     .toReversed()

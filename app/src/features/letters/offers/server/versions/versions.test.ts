@@ -6,6 +6,7 @@ import { testLetter } from '#testing/letters/make-letter.ts'
 import { type OfferSite, openOfferSite, outcome, refusalCode } from '#testing/offers/offer-site.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import type { Offer } from '../../contract.ts'
+import { extendOffer } from '../records/change-offer.ts'
 import { replaceDocument } from '../company/replace-document.ts'
 import { checkHistory } from '../evidence/check-history.ts'
 import { everyKeyInUse, keysInUse } from '../files/key-store.ts'
@@ -32,6 +33,13 @@ const changed = async (offer: Offer, what: Partial<OfferChange>): Promise<Offer>
 }
 const open = async (offer: Offer) =>
   (await on.alice.get(`/api/offer/${offer.enc_id}`)).json<{ data: { offer: Offer } }>().data.offer
+const ask = (offer: Offer, kind: string, more: object) =>
+  on.alice.post(`/api/offer/offers/${offer.enc_id}/messages`, { id: randomUUID(), kind, ...more })
+/** Returns the kind and state of each message about an offer. */
+const requestsAbout = async (offer: Offer) =>
+  (await on.alice.get(`/api/offer/offers/${offer.enc_id}/conversation`))
+    .json<{ data: { messages: { kind: string; state: string | null }[] } }>()
+    .data.messages.map(({ kind, state }) => [kind, state])
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { error: { code?: string } }).error.code
 
 describe('A new version of an offer', () => {
@@ -70,24 +78,46 @@ describe('A new version of an offer', () => {
 
   test('is announced by an email and a notification, with our words, and grants what was asked for', async () => {
     const offer = await on.extend(on.alice)
-    const ask = (kind: string, more: object) =>
-      on.alice.post(`/api/offer/offers/${offer.enc_id}/messages`, { id: randomUUID(), kind, ...more })
-    await ask('start', { day: '2026-10-01' })
-    await ask('question', { words: 'Is there parking?' })
+    await ask(offer, 'start', { day: '2026-10-01' })
+    await ask(offer, 'question', { words: 'Is there parking?' })
     const before = mailsTo(on.site, 'alice@example.com').length
     await changed(offer, { startDate: '2026-10-01', words: 'October it is, and yes.' })
     const mails = mailsTo(on.site, 'alice@example.com')
     expect(mails).toHaveLength(before + 1)
     expect(mails.at(-1)?.headers['subject']).toContain('new version of your job offer')
     expect(mails.at(-1)?.text).toContain('October it is, and yes.')
-    const { messages } = (await on.alice.get(`/api/offer/offers/${offer.enc_id}/conversation`)).json<{
-      data: { messages: { kind: string; state: string | null }[] }
-    }>().data
-    expect(messages.map(({ kind, state }) => [kind, state])).toEqual([
+    expect(await requestsAbout(offer)).toEqual([
       ['start', 'granted'],
       ['question', 'answered'],
       ['answer', null],
     ])
+  })
+
+  test('shows a later extension or replaced file as a part of it, and the next version only what that changes', async () => {
+    const offer = await on.extend(on.alice, ['inline'], addDays(TEST_NOW, 7))
+    const document = offer.offer_documents[0]?.id ?? ''
+    await changed(offer, { expiresAt: addDays(TEST_NOW, 9) })
+    await extendOffer(on.service, target(offer), addDays(TEST_NOW, 12))
+    const letter = await storeLetter(on.service, await testLetter('Another letter'))
+    await replaceDocument(on.service, { ...target(offer), document }, letter)
+    const second = [
+      { what: 'expires', before: addDays(TEST_NOW, 7).toISOString(), after: addDays(TEST_NOW, 12).toISOString() },
+      { what: 'document', name: 'Document 1' },
+    ]
+    expect((await open(offer)).versions).toMatchObject([{ number: 2, changes: second }])
+    await changed(offer, { pay: '45,000 euros' })
+    const third = [{ what: 'pay', before: null, after: '45,000 euros' }]
+    expect((await open(offer)).versions).toMatchObject([
+      { number: 3, changes: third },
+      { number: 2, changes: second },
+    ])
+  })
+
+  test('isn’t listed once an extension took its only change back', async () => {
+    const offer = await on.extend(on.alice, ['inline'], addDays(TEST_NOW, 7))
+    await changed(offer, { expiresAt: addDays(TEST_NOW, 9) })
+    await extendOffer(on.service, target(offer), addDays(TEST_NOW, 7))
+    expect(await open(offer)).toMatchObject({ version: 2, versions: [] })
   })
 
   test('refuses a signature of the version before, in each way, and takes one of the new version', async () => {
@@ -170,7 +200,7 @@ describe('A new version of an offer', () => {
     on.clock.now = TEST_NOW
   })
 
-  test('keeps the files of earlier versions, also those of a replaced document', async () => {
+  test('keeps the files of earlier versions, and of the current one its newest files', async () => {
     const offer = await on.extend(on.alice)
     const first = await on.rows<{ key: string }>(
       'SELECT letter_key AS key FROM offer_documents d JOIN offers o ON o.id = d.offer_id WHERE o.enc_id = $1',
@@ -184,6 +214,6 @@ describe('A new version of an offer', () => {
     const third = await storeLetter(on.service, await testLetter('A third letter'))
     const document = offer.offer_documents[0]?.id ?? ''
     await replaceDocument(on.service, { ...target(offer), document }, third)
-    expect((await keysInUse(on.service.db, keys)).size).toBe(2)
+    expect(await keysInUse(on.service.db, [...keys, third.key])).toEqual(new Set([first[0]?.key, third.key]))
   })
 })
