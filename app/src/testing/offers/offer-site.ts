@@ -104,7 +104,8 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
     })
   }
   const form: OfferSite['form'] = (who, path, ...parts) => send(who, path, formBody(...parts))
-  const post = (who: Candidate, path: string) => send(who, path, Promise.resolve({ payload: {}, headers: {} }))
+  const post = (who: Candidate, path: string, payload: object = {}) =>
+    send(who, path, Promise.resolve({ payload, headers: {} }))
   const acceptPath = (offer: Offer, document: number | undefined) =>
     document === undefined
       ? `/api/offer/offers/${offer.enc_id}/accept`
@@ -165,7 +166,7 @@ export async function openOfferSite({ makeFiles = false, pages = false } = {}): 
       const shown = { letter_sha256: letter, version: String(offer.version) }
       return form(who, acceptPath(offer, document), fields ?? shown, [{ field, name: 'signed.pdf', bytes: file }])
     },
-    decline: (who, offer) => post(who, `/api/offer/offers/${offer.enc_id}/decline`),
+    decline: (who, offer) => post(who, `/api/offer/offers/${offer.enc_id}/decline`, { version: offer.version }),
     esign: (who, offer, document = 0) =>
       post(who, `/api/offer/offers/${offer.enc_id}/${offer.offer_documents[document]?.id}/esign_status`),
     form,

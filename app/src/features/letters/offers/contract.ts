@@ -221,12 +221,17 @@ export const declineOffer = defineEndpoint({
   params: ofOffer,
   body: z.object({
     reason: z.string().max(limits.declineReasonCharacters).optional().describe('Shown to the company.'),
+    version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Version of the offer as shown. Needed once the offer has another than the first.'),
   }),
   data: changed,
   refusals: [
     403,
     422,
-    offerErrors.refusals('not-found', 'already-accepted', 'canceled', 'expired'),
+    offerErrors.refusals('not-found', 'already-accepted', 'canceled', 'expired', 'version-changed'),
     requestErrors.refusals('session-ended'),
   ],
 })

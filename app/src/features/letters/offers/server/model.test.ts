@@ -127,10 +127,22 @@ const steps = (at: number): Record<string, Step> => ({
       const status = statusOf(model)
       if (status === 'Declined') return status
       if (status !== 'Extended') return CODES[status] ?? ''
+      if (model.version > 1) return '409 version-changed'
       decide(model, 'Declined')
       return 'Declined'
     },
     act: async ({ on, offer }) => outcome(await on.decline(on.alice, offer)),
+  },
+  refuse: {
+    name: 'declines the offer as it is now',
+    expected: (model) => {
+      const status = statusOf(model)
+      if (status === 'Declined') return status
+      if (status !== 'Extended') return CODES[status] ?? ''
+      decide(model, 'Declined')
+      return 'Declined'
+    },
+    act: async ({ on, offer }) => outcome(await on.decline(on.alice, await on.offer(on.alice, offer.enc_id))),
   },
   undo: {
     name: 'undoes a decline',

@@ -52,7 +52,10 @@ export function offerBindings(service: OfferDependencies): Binding[] {
     }),
     bind(decline, async ({ params, body, tenant, viewer, context }) => {
       const call = { service, tenant, viewer, context }
-      const declined = await declineOffer(call, params.id, body.reason?.trim() || null)
+      const declined = await declineOffer(call, params.id, {
+        reason: body.reason?.trim() || null,
+        version: body.version,
+      })
       return { data: { offer: await showRows(call, declined) } }
     }),
     bind(undo, async ({ params, tenant, viewer, context }) => {

@@ -66,14 +66,6 @@ function isSameAct(earlier: EvidenceRow, signature: Signature): boolean {
 }
 
 /**
- * Refuses what was signed on a page that shows another version of the offer. An offer that never changed needs no version.
- * @throws `version-changed`
- */
-export function checkVersion(shown: string | undefined, version: number): void {
-  if ((shown ?? '1') !== String(version)) throw offerErrors.error('version-changed')
-}
-
-/**
  * Checks that a typed submission counts as this person's signature on this letter.
  * @throws `letter-changed`, `terms-changed`, `not-agreed`, `wrong-name`, in this order
  */

@@ -196,7 +196,7 @@ async function play(sequence: readonly Act[]): Promise<void> {
     change,
     accept: () => accept(model.version),
     outdated: () => accept(1),
-    decline: () => on.alice.post(`${own}/decline`),
+    decline: () => on.alice.post(`${own}/decline`, { version: model.version }),
     undo: () => on.alice.post(`${own}/undo`),
     cancel: () => desk().post(`/api/desk/offers/${encId}/cancel`),
     wait: async () => undefined,

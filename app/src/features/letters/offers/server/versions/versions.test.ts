@@ -120,6 +120,16 @@ describe('A new version of an offer', () => {
     expect(await open(offer)).toMatchObject({ version: 2, versions: [] })
   })
 
+  test('can’t be declined on a page that shows the version before', async () => {
+    const offer = await on.extend(on.alice)
+    const after = await changed(offer, { pay: '45,000 euros' })
+    const path = `/api/offer/offers/${offer.enc_id}/decline`
+    expect(outcome(await on.decline(on.alice, offer))).toBe('409 version-changed')
+    expect(outcome(await on.alice.post(path, { reason: 'Too little pay.' }))).toBe('409 version-changed')
+    expect(outcome(await on.decline(on.alice, after))).toBe('Declined')
+    expect(outcome(await on.decline(on.alice, offer))).toBe('Declined')
+  })
+
   test('refuses a signature of the version before, in each way, and takes one of the new version', async () => {
     const offer = await on.extend(on.alice, ['inline+upload'])
     const after = await changed(offer, { pay: '45,000 euros' })
@@ -195,7 +205,7 @@ describe('A new version of an offer', () => {
     on.clock.now = addDays(TEST_NOW, 2)
     expect(await change(offer, { pay: '45,000 euros' })).toBe('expired')
     expect(await changed(offer, { expiresAt: addDays(TEST_NOW, 9) })).toMatchObject({ status: 'Extended', version: 2 })
-    await on.decline(on.alice, offer)
+    expect(outcome(await on.decline(on.alice, await on.offer(on.alice, offer.enc_id)))).toBe('Declined')
     expect(await change(offer, { pay: '45,000 euros' })).toBe('declined')
     on.clock.now = TEST_NOW
   })

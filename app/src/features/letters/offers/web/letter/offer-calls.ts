@@ -84,7 +84,7 @@ export async function declineWhole({ transport }: Caller, offer: Offer, reason =
   return (
     await callApi<typeof declineOffer>(transport, path, {
       params: { id: offer.enc_id },
-      body: reason ? { reason } : {},
+      body: { ...(reason && { reason }), version: offer.version },
     })
   ).offer
 }
