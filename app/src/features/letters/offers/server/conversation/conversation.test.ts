@@ -37,9 +37,12 @@ const acts = [
   'ask',
   'repeat',
   'time',
+  'wish',
+  'start',
   'answer',
   'extend',
   'change',
+  'begin',
   'accept',
   'outdated',
   'decline',
@@ -57,6 +60,8 @@ interface Model {
   /** True if the last act that changed the offer took a decline back. */
   isUndone: boolean
   version: number
+  /** True once the offer has the first day that the candidate asks for. */
+  hasStart: boolean
   messages: { kind: OfferMessage['kind']; state: OfferMessage['state'] }[]
 }
 
@@ -69,6 +74,8 @@ function settle(model: Model, event: 'answer' | 'grant', includes: (kind: OfferM
     if (next && next.ok && message.state === 'waiting') message.state = next.state
   }
 }
+
+const KINDS = { ask: 'question', time: 'time', wish: 'change', start: 'start' } as const
 
 /** Changes the model. @returns the outcome, and the notices that the candidate and the company get */
 function follow(model: Model, act: Act): [outcome: string, candidate: number, company: number] {
@@ -89,8 +96,10 @@ function follow(model: Model, act: Act): [outcome: string, candidate: number, co
       return follow(model, 'ask')
     case 'ask':
     case 'time':
+    case 'wish':
+    case 'start':
       if (refusal) return [refusal, 0, 0]
-      model.messages.push({ kind: act === 'ask' ? 'question' : 'time', state: 'waiting' })
+      model.messages.push({ kind: KINDS[act], state: 'waiting' })
       return ['done', 0, 1]
     case 'answer':
       if (decided) return [decided, 0, 0]
@@ -105,6 +114,15 @@ function follow(model: Model, act: Act): [outcome: string, candidate: number, co
     case 'change':
       if (refusal) return [refusal, 0, 0]
       model.version += 1
+      // Another pay can be the change that they wished for, or not.
+      settle(model, 'answer', (kind) => kind === 'change')
+      return ['done', 1, 0]
+    case 'begin':
+      if (decided) return [decided, 0, 0]
+      model.version += 1
+      model.expires = model.hour + 10
+      if (!model.hasStart) settle(model, 'grant', (kind) => kind === 'start')
+      model.hasStart = true
       return ['done', 1, 0]
     case 'outdated':
       if (status === 'Extended' && model.version > 1) return ['version-changed', 0, 0]
@@ -171,7 +189,15 @@ async function makeOffer(expiresAt: Date): Promise<string> {
 async function play(sequence: readonly Act[]): Promise<void> {
   on.clock.now = TEST_NOW
   const encId = await makeOffer(addHours(TEST_NOW, 10))
-  const model: Model = { status: 'Extended', hour: 0, expires: 10, isUndone: false, version: 1, messages: [] }
+  const model: Model = {
+    status: 'Extended',
+    hour: 0,
+    expires: 10,
+    isUndone: false,
+    version: 1,
+    hasStart: false,
+    messages: [],
+  }
   const own = `/api/offer/offers/${encId}`
   const question = randomUUID()
   let asked = false
@@ -181,19 +207,24 @@ async function play(sequence: readonly Act[]): Promise<void> {
     const form = await formBody({ ...agreed, version: String(version) })
     return on.alice.send('POST', `${own}/accept`, form.payload, form.headers)
   }
-  const change = async () => {
-    const form = await formBody({ domain: MERIDIAN, pay: `${model.version} euros` })
+  const change = async (terms: Record<string, string>) => {
+    const form = await formBody({ domain: MERIDIAN, ...terms })
     return desk().send('POST', `/api/desk/offers/${encId}/versions`, form.payload, form.headers)
   }
-  const day = () => addDays(on.clock.now, 20).toISOString()
+  const day = addDays(TEST_NOW, 20).toISOString().slice(0, 10)
+  const request = (kind: string, more: object) => on.alice.post(`${own}/messages`, { id: randomUUID(), kind, ...more })
   const real: Record<Act, () => Promise<LightMyRequestResponse | undefined>> = {
     ask: () => ask(asked ? randomUUID() : question),
     repeat: () => ask(question),
-    time: () => on.alice.post(`${own}/messages`, { id: randomUUID(), kind: 'time', day: day().slice(0, 10) }),
+    time: () => request('time', { day }),
+    wish: () => request('change', { words: 'More pay, please.' }),
+    start: () => request('start', { day }),
     answer: () => desk().post(`/api/desk/offers/${encId}/answer`, { words: 'Yes, behind the bakery.' }),
     extend: () =>
       desk().post(`/api/desk/offers/${encId}/extend`, { expires: addHours(on.clock.now, 10).toISOString() }),
-    change,
+    change: () => change({ pay: `${model.version} euros` }),
+    // The new expiry is before the day until which the candidate wants to think.
+    begin: () => change({ start_date: day, expires: addHours(on.clock.now, 10).toISOString() }),
     accept: () => accept(model.version),
     outdated: () => accept(1),
     decline: () => on.alice.post(`${own}/decline`, { version: model.version }),
@@ -238,7 +269,7 @@ async function play(sequence: readonly Act[]): Promise<void> {
 describe('The conversation about an offer', () => {
   test('each act of a side followed by each of the other ends as the model says, with one notice an act', async () => {
     for (const first of acts) for (const second of acts) await play([first, second])
-  }, 240_000)
+  }, 480_000)
 
   test('longer stories do, too', async () => {
     const story = fc.array(fc.constantFrom(...acts), { minLength: 3, maxLength: 8 })

@@ -7,6 +7,7 @@ import { type Notify, notifyService } from '#features/account/notifications/serv
 import type { CeremonyEvidence, LetterToSign } from '#features/letters/signing/server/index.ts'
 import { webhookService, type Webhooks } from '#features/site/webhooks/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { siteFinder } from '#platform/feature/ports.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 
@@ -70,6 +71,8 @@ export interface CompanyOffers {
   webhooks: Webhooks
   signing: Pick<SigningPages, 'withdraw'>
   applications: OfferApplications
+  /** Returns the IANA time zone of a company. */
+  zoneOf(tenantId: number): string
   /**
    * Returns the time within a transaction, so that a decision made after waiting for a lock uses the time at which the
    * lock was acquired.
@@ -107,6 +110,7 @@ export const offerDependencies = (context: FeatureContext): OfferDependencies =>
     find: (trx, offer) => context.use(offerApplications).find(trx, offer),
     moved: (trx, move) => context.use(offerApplications).moved(trx, move),
   },
+  zoneOf: (tenantId) => siteFinder(context.tenants)(tenantId).site.company.timeZone,
   linkSecret: context.secrets.signing,
   serverVersion: context.version,
 })

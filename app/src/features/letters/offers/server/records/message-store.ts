@@ -60,6 +60,24 @@ export async function addMessage(trx: Transaction, message: NewMessage): Promise
   return rows[0]?.number ?? 0
 }
 
+/** The days that a version of an offer has as new ones; null for what stays or has no day. */
+interface NewDays {
+  /** The first day of work. */
+  start: string | null
+  /** The day on which it expires. */
+  expires: string | null
+}
+
+/** Grants the waiting requests about a locked offer for this first day of work, and those for time until its last day or less. */
+export async function grantDays(trx: Transaction, offerId: number, { start, expires }: NewDays): Promise<void> {
+  const next = requestStates.next(requestStates.initial, 'grant')
+  if (!next.ok) throw new Error('A waiting request can’t be granted.')
+  await sql`
+    UPDATE offer_messages SET state = ${next.state}
+    WHERE offer_id = ${offerId} AND state = ${requestStates.initial}
+      AND ((kind = 'start' AND day = ${start}::date) OR (kind = 'time' AND day <= ${expires}::date))`.execute(trx)
+}
+
 /** Settles the waiting requests of some kinds about a locked offer. @returns false if none waited */
 export async function settleRequests(
   trx: Transaction,

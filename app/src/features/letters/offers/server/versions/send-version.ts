@@ -1,11 +1,12 @@
+import { dayIn } from '#kernel/days.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { offerErrors } from '../../errors.ts'
-import { type RequestKind, requestKinds } from '../../rules.ts'
+import { requestKinds } from '../../rules.ts'
 import { documentStates, hasExpired, offerStates, offerStatusAt } from '../../states.ts'
 import { type CompanyTarget, onLockedOffer, remindAt } from '../records/change-offer.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
 import { appendEvent } from '../records/event-store.ts'
-import { addMessage, settleRequests } from '../records/message-store.ts'
+import { addMessage, grantDays, settleRequests } from '../records/message-store.ts'
 import { notifyCandidate } from '../records/notify-candidate.ts'
 import { resolveDocument } from '../records/on-own-offer.ts'
 import { withdrawPages } from '../records/signing-pages.ts'
@@ -37,7 +38,7 @@ export interface OfferChange {
 export const sendVersion = (service: CompanyOffers, target: CompanyTarget, change: OfferChange): Promise<void> =>
   onLockedOffer(service, target, async (trx, offer, at) => {
     const documents = await listDocumentRows(trx, [offer.id])
-    const { replaced, terms, kinds } = planVersion(offer, documents, change, at)
+    const { replaced, terms } = planVersion(offer, documents, change, at)
     await keepVersion(trx, offer, documents, offer.createdAt)
     await withdrawPages(service, trx, offer, at)
     const version = offer.version + 1
@@ -46,7 +47,8 @@ export const sendVersion = (service: CompanyOffers, target: CompanyTarget, chang
     for (const { document, letter } of replaced) await setLetter(trx, document.id, letter, at)
     await keepVersion(trx, changed, await listDocumentRows(trx, [offer.id]), at)
     await recordChange(trx, offer, changed, replaced, at)
-    const answer = await settle(trx, offer, kinds, change.words, at)
+    await grant(service, trx, offer, changed, replaced)
+    const answer = await answerAll(trx, offer, change.words, at)
     await notifyCandidate(service, trx, changed, {
       what: 'changed',
       now: at,
@@ -63,19 +65,18 @@ interface Replaced {
 
 type Terms = Pick<OfferRow, 'expiresAt' | 'startDate' | 'pay'>
 
-/** Returns what a version changes, and the requests that it grants. @throws the refusals of `sendVersion` */
+/** Returns what a version changes. @throws the refusals of `sendVersion` */
 export function planVersion(
   offer: OfferRow,
   documents: readonly DocumentRow[],
   change: OfferChange,
   at: Date,
-): { replaced: Replaced[]; terms: Terms; kinds: RequestKind[] } {
+): { replaced: Replaced[]; terms: Terms } {
   checkOpen(offer, documents, change, at)
   const replaced = replacedDocuments(documents, change.files)
   const terms = termsAfter(offer, change)
-  const kinds = changedKinds(offer, terms, replaced.length)
-  if (kinds.length === 0) throw offerErrors.error('nothing-changed')
-  return { replaced, terms, kinds }
+  if (replaced.length === 0 && isSame(offer, terms)) throw offerErrors.error('nothing-changed')
+  return { replaced, terms }
 }
 
 function checkOpen(offer: OfferRow, documents: readonly DocumentRow[], change: OfferChange, at: Date): void {
@@ -106,13 +107,10 @@ const termsAfter = (offer: OfferRow, { expiresAt, startDate, pay }: OfferChange)
   pay: pay === undefined ? offer.pay : pay,
 })
 
-/** Returns the requests that a version grants; empty if it changes nothing. */
-function changedKinds(before: Terms, after: Terms, replaced: number): RequestKind[] {
-  const time = before.expiresAt?.getTime() !== after.expiresAt?.getTime()
-  const start = before.startDate !== after.startDate
-  if (!time && !start && before.pay === after.pay && replaced === 0) return []
-  return ['change', ...(time ? (['time'] as const) : []), ...(start ? (['start'] as const) : [])]
-}
+const isSameTime = (before: Terms, after: Terms) => before.expiresAt?.getTime() === after.expiresAt?.getTime()
+
+const isSame = (before: Terms, after: Terms): boolean =>
+  isSameTime(before, after) && before.startDate === after.startDate && before.pay === after.pay
 
 async function recordChange(
   trx: Transaction,
@@ -141,15 +139,32 @@ async function recordChange(
     })
 }
 
-/** Grants the requests that a version fulfils, and answers the others if there are words. */
-async function settle(
+/**
+ * Grants the requests for the days that a version brings. Another pay or file answers a wish for a change, since only the
+ * candidate knows if it is the one that they wished for.
+ */
+async function grant(
+  service: CompanyOffers,
+  trx: Transaction,
+  before: OfferRow,
+  after: OfferRow,
+  replaced: readonly Replaced[],
+): Promise<void> {
+  const { id, tenantId, expiresAt, startDate, pay } = after
+  await grantDays(trx, id, {
+    start: before.startDate === startDate ? null : startDate,
+    expires: expiresAt === null || isSameTime(before, after) ? null : dayIn(expiresAt, service.zoneOf(tenantId)),
+  })
+  if (before.pay !== pay || replaced.length > 0) await settleRequests(trx, id, 'answer', ['change'])
+}
+
+/** Sends words to the candidate if there are any, which answer the requests that wait. */
+async function answerAll(
   trx: Transaction,
   { id: offerId, tenantId }: OfferRow,
-  granted: readonly RequestKind[],
   words: string | undefined,
   at: Date,
 ): Promise<{ number: number; words: string } | undefined> {
-  await settleRequests(trx, offerId, 'grant', granted)
   if (!words) return undefined
   await settleRequests(trx, offerId, 'answer', requestKinds)
   const number = await addMessage(trx, { offerId, tenantId, request: null, kind: 'answer', words, at })

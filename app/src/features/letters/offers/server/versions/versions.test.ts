@@ -93,6 +93,26 @@ describe('A new version of an offer', () => {
     ])
   })
 
+  test('grants a first day or more time only as it was asked for, and answers a wish with another pay or file', async () => {
+    const offer = await on.extend(on.alice, ['inline'], addDays(TEST_NOW, 7))
+    const day = addDays(TEST_NOW, 20).toISOString().slice(0, 10)
+    await ask(offer, 'start', { day: '2026-10-01' })
+    await ask(offer, 'time', { day })
+    await ask(offer, 'change', { words: 'More pay, please.' })
+    const waiting = ['waiting', 'waiting', 'waiting']
+    const states = async () => (await requestsAbout(offer)).map(([, state]) => state)
+    await changed(offer, { startDate: '2026-11-01' })
+    await changed(offer, { startDate: null, expiresAt: addDays(TEST_NOW, 5) })
+    await changed(offer, { expiresAt: addDays(TEST_NOW, 19) })
+    expect(await states()).toEqual(waiting)
+    await changed(offer, { expiresAt: addDays(TEST_NOW, 20) })
+    expect(await states()).toEqual(['waiting', 'granted', 'waiting'])
+    await changed(offer, { pay: '45,000 euros' })
+    expect(await states()).toEqual(['waiting', 'granted', 'answered'])
+    await changed(offer, { startDate: '2026-10-01' })
+    expect(await states()).toEqual(['granted', 'granted', 'answered'])
+  })
+
   test('shows a later extension or replaced file as a part of it, and the next version only what that changes', async () => {
     const offer = await on.extend(on.alice, ['inline'], addDays(TEST_NOW, 7))
     const document = offer.offer_documents[0]?.id ?? ''
