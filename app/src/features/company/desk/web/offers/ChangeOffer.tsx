@@ -80,7 +80,9 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said?: string)
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const [letter, setLetter] = useState<ChosenLetter>()
   const { busy, failure, errors, onSubmit, run, ask } = useAct<string>({ form, fieldOf: { invalid: 'expires' } })
-  const replaceable = offer.documents.filter(({ status }) => !isSigned(status))
+  // The first document to sign is the letter, which a template makes again.
+  const replaced = letter && (offer.documents.find(({ kind }) => kind !== 'readonly') ?? offer.documents[0])
+  const replaceable = offer.documents.filter(({ id: one, status }) => !isSigned(status) && one !== replaced?.id)
   const send = async () => {
     const sent = new FormData()
     sent.append('domain', site.domain)

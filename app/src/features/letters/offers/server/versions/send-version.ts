@@ -1,4 +1,5 @@
 import { dayIn } from '#kernel/days.ts'
+import { requestErrors } from '#kernel/error.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { offerErrors } from '../../errors.ts'
 import { requestKinds } from '../../rules.ts'
@@ -33,7 +34,7 @@ export interface OfferChange {
 /**
  * Sends another version of an offer that isn't decided: the candidate reads it again, and signatures begun on the version before don't
  * count. Opens an expired offer if there is a new expiry. Signed documents stay as they are.
- * @throws `not-found`, the status of a decided or expired offer, `already-accepted` once the letter is signed, `nothing-changed`
+ * @throws `not-found`, the status of a decided or expired offer, `already-accepted` once the letter is signed, `nothing-changed`; `request/invalid` for a document that would get two files
  */
 export const sendVersion = (service: CompanyOffers, target: CompanyTarget, change: OfferChange): Promise<void> =>
   onLockedOffer(service, target, async (trx, offer, at) => {
@@ -57,6 +58,9 @@ export const sendVersion = (service: CompanyOffers, target: CompanyTarget, chang
       ...(answer && { answer }),
     })
   })
+
+const TWICE =
+  'A document would get two files. Send one for each document, and none for the letter if it has a template.'
 
 interface Replaced {
   document: DocumentRow
@@ -93,13 +97,14 @@ function checkReplaceable({ status }: DocumentRow): void {
   if (!next.ok) throw offerErrors.error(next.code)
 }
 
-/** Returns the documents that get another file; the same file again doesn’t count. */
-const replacedDocuments = (documents: readonly DocumentRow[], files: readonly NewFile[]): Replaced[] =>
-  files.flatMap(({ document: encId, letter }) => {
-    const document = resolveDocument(documents, encId)
-    checkReplaceable(document)
-    return document.letterSha256 === letter.sha256 ? [] : [{ document, letter }]
-  })
+/** Returns the documents that get another file; the same file again doesn’t count. @throws `request/invalid` for two files of one */
+function replacedDocuments(documents: readonly DocumentRow[], files: readonly NewFile[]): Replaced[] {
+  const named = files.map(({ document, letter }) => ({ document: resolveDocument(documents, document), letter }))
+  if (new Set(named.map(({ document }) => document.id)).size < named.length)
+    throw requestErrors.error('invalid', { fields: { replaces: [TWICE] } })
+  for (const { document } of named) checkReplaceable(document)
+  return named.filter(({ document, letter }) => document.letterSha256 !== letter.sha256)
+}
 
 const termsAfter = (offer: OfferRow, { expiresAt, startDate, pay }: OfferChange): Terms => ({
   expiresAt: expiresAt ?? offer.expiresAt,

@@ -150,6 +150,19 @@ describe('A new version of an offer', () => {
     expect(outcome(await on.decline(on.alice, offer))).toBe('Declined')
   })
 
+  test('gives no document two files', async () => {
+    const offer = await on.extend(on.alice)
+    const files = [
+      { document: undefined, letter: await storeLetter(on.service, await testLetter('Another letter')) },
+      {
+        document: offer.offer_documents[0]?.id,
+        letter: await storeLetter(on.service, await testLetter('A third letter')),
+      },
+    ]
+    expect(await change(offer, { files })).toBe('invalid')
+    expect((await on.offer(on.alice, offer.enc_id)).version).toBe(1)
+  })
+
   test('refuses a signature of the version before, in each way, and takes one of the new version', async () => {
     const offer = await on.extend(on.alice, ['inline+upload'])
     const after = await changed(offer, { pay: '45,000 euros' })
