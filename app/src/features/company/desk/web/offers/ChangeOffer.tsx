@@ -4,7 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { offerLimits } from '#features/letters/offers/limits.ts'
 import { hasExpired, isOpen, isSigned } from '#features/letters/offers/states.ts'
 import { DoneLine } from '#ui/form/DoneLine.tsx'
+import { ApiError, isApiError } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
+import type { MessageId } from '#ui/i18n/messages.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
 import type { MadeOffer, OpenedOffer } from '../../offers-contract.ts'
@@ -64,8 +66,16 @@ function onClock(at: string | null): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+/** Texts of the refusals that a colleague needs other words for than a candidate. */
+const TEXTS: Partial<Record<string, MessageId>> = {
+  'version-changed': 'desk.offers.versionMeanwhile',
+  expired: 'desk.offers.expiredChoose',
+}
+
 /** A form for what a new version changes: expiry, start date, pay, files of documents, and words to the candidate. */
-function Version({ offer, onClose }: Props & { readonly onClose: (said?: string) => void }) {
+function Version({ offer: now, onClose }: Props & { readonly onClose: (said?: string) => void }) {
+  // The page fetches the offer again, but the form changes the version that it was opened with.
+  const [offer] = useState(now)
   const intl = useIntl()
   const app = useApp()
   const { site } = app
@@ -79,13 +89,17 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said?: string)
   const [words, setWords] = useState('')
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const [letter, setLetter] = useState<ChosenLetter>()
-  const { busy, failure, errors, onSubmit, run, ask } = useAct<string>({ form, fieldOf: { invalid: 'expires' } })
+  const { busy, failure, errors, onSubmit, run, ask } = useAct<string>({
+    form,
+    fieldOf: { invalid: 'expires', expired: 'expires' },
+  })
   // The first document to sign is the letter, which a template makes again.
   const replaced = letter && (offer.documents.find(({ kind }) => kind !== 'readonly') ?? offer.documents[0])
   const replaceable = offer.documents.filter(({ id: one, status }) => !isSigned(status) && one !== replaced?.id)
   const send = async () => {
     const sent = new FormData()
     sent.append('domain', site.domain)
+    sent.append('version', String(offer.version))
     if (expires !== first && expires !== '') sent.append('expires', new Date(expires).toISOString())
     if (start !== (offer.startDate ?? '')) sent.append('start_date', start)
     if (pay.trim() !== (offer.pay ?? '')) sent.append('pay', pay.trim())
@@ -101,7 +115,10 @@ function Version({ offer, onClose }: Props & { readonly onClose: (said?: string)
     for (const { document } of chosen) sent.append('replaces', document)
     for (const { file } of chosen) sent.append('document', file, file.name)
     const input = { params: { id: offer.id }, form: sent }
-    const { waiting } = await ask<MadeOffer>('POST /api/desk/offers/:id/versions', input)
+    const { waiting } = await ask<MadeOffer>('POST /api/desk/offers/:id/versions', input).catch((error: unknown) => {
+      const text = isApiError(error) && TEXTS[error.code]
+      throw text ? new ApiError(error.status, error.code, intl.formatMessage({ id: text })) : error
+    })
     onClose(intl.formatMessage({ id: waiting === null ? 'desk.offers.changeSent' : 'desk.approval.held' }))
   }
   const check = () => ({

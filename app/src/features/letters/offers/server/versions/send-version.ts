@@ -5,6 +5,7 @@ import { offerErrors } from '../../errors.ts'
 import { requestKinds } from '../../rules.ts'
 import { documentStates, hasExpired, offerStates, offerStatusAt } from '../../states.ts'
 import { type CompanyTarget, onLockedOffer, remindAt } from '../records/change-offer.ts'
+import { checkVersion } from '../records/check-version.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
 import { appendEvent } from '../records/event-store.ts'
 import { addMessage, grantDays, settleRequests } from '../records/message-store.ts'
@@ -29,12 +30,15 @@ export interface OfferChange {
   files: readonly NewFile[]
   /** Words to the candidate, which answer all of their requests. */
   words: string | undefined
+  /** The version that is changed, as its form shows it; undefined for the current one. */
+  shown?: number | undefined
 }
 
 /**
  * Sends another version of an offer that isn't decided: the candidate reads it again, and signatures begun on the version before don't
  * count. Opens an expired offer if there is a new expiry. Signed documents stay as they are.
- * @throws `not-found`, the status of a decided or expired offer, `already-accepted` once the letter is signed, `nothing-changed`; `request/invalid` for a document that would get two files
+ * @throws `not-found`, the status of a decided or expired offer, `already-accepted` once the letter is signed, `version-changed`,
+ *   `nothing-changed`; `request/invalid` for a document that would get two files
  */
 export const sendVersion = (service: CompanyOffers, target: CompanyTarget, change: OfferChange): Promise<void> =>
   onLockedOffer(service, target, async (trx, offer, at) => {
@@ -77,6 +81,7 @@ export function planVersion(
   at: Date,
 ): { replaced: Replaced[]; terms: Terms } {
   checkOpen(offer, documents, change, at)
+  if (change.shown !== undefined) checkVersion(change.shown, offer.version)
   const replaced = replacedDocuments(documents, change.files)
   const terms = termsAfter(offer, change)
   if (replaced.length === 0 && isSame(offer, terms)) throw offerErrors.error('nothing-changed')

@@ -150,8 +150,10 @@ describe('A new version of an offer', () => {
     expect(outcome(await on.decline(on.alice, offer))).toBe('Declined')
   })
 
-  test('gives no document two files', async () => {
+  test('isn’t made on a form that shows the version before, and gives no document two files', async () => {
     const offer = await on.extend(on.alice)
+    await changed(offer, { pay: '45,000 euros', shown: 1 })
+    expect(await change(offer, { pay: '46,000 euros', shown: 1 })).toBe('version-changed')
     const files = [
       { document: undefined, letter: await storeLetter(on.service, await testLetter('Another letter')) },
       {
@@ -159,8 +161,8 @@ describe('A new version of an offer', () => {
         letter: await storeLetter(on.service, await testLetter('A third letter')),
       },
     ]
-    expect(await change(offer, { files })).toBe('invalid')
-    expect((await on.offer(on.alice, offer.enc_id)).version).toBe(1)
+    expect(await change(offer, { files, shown: 2 })).toBe('invalid')
+    expect((await on.offer(on.alice, offer.enc_id)).version).toBe(2)
   })
 
   test('refuses a signature of the version before, in each way, and takes one of the new version', async () => {

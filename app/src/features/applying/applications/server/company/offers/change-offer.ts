@@ -40,7 +40,10 @@ const PAST = 'That time is past. Choose a later one.'
 const WORDS = 'What you write to the candidate about it.'
 const words = z.string().trim().max(companyLimits.message).optional().describe(WORDS)
 
+const VERSION = 'The version that you change. If the offer has another one by then, the change is refused.'
+
 const changeFields = z.object({
+  version: z.coerce.number().int().min(1).optional().describe(VERSION),
   expires: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
@@ -67,6 +70,7 @@ export const changeOfferAct = defineAct({
   seenByCandidate: true,
   input: z.object({
     id: z.string().max(companyLimits.id),
+    version: z.int().optional(),
     expires: z.date().optional(),
     ...termFields,
     words,
@@ -75,7 +79,7 @@ export const changeOfferAct = defineAct({
   }),
   refusals: [
     ...offerErrors.refusals('not-found', 'already-accepted', 'declined', 'canceled', 'expired', 'nothing-changed'),
-    ...offerErrors.refusals('already-waits'),
+    ...offerErrors.refusals('already-waits', 'version-changed'),
     ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
     ...offerErrors.refusals('too-complex'),
     ...letterTemplateErrors.refusals('not-found', 'missing-values', 'bad-date', 'too-complex'),
@@ -93,6 +97,7 @@ export const changeOfferAct = defineAct({
       startDate: termOf(input.start_date ?? stated?.start_date),
       pay: termOf(input.pay ?? stated?.pay),
       words: input.words || undefined,
+      shown: input.version,
       files: [...made, ...files],
     }
     if (needsApproval(tenant, actor)) {
