@@ -66,7 +66,7 @@ const settings = z.strictObject({
         .boolean()
         .default(false)
         .describe(
-          'Keeps offers and new versions of offers that recruiters and programs make back until an owner approves them.',
+          'Holds offers and new versions made by recruiters and programs until an owner approves them.',
         ),
       undoDeclineDays: z
         .int()

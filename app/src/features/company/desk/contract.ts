@@ -82,6 +82,7 @@ export const showToday = defineEndpoint({
           job: z.string(),
           maker: z.string(),
           state: z.enum(approvalStates.states),
+          reason: z.string().nullable().describe('What an owner wants changed.'),
           at: time,
         }),
       )

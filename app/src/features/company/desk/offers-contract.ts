@@ -89,6 +89,7 @@ export const waitingOffer = z.object({
   startDate: z.iso.date().nullable(),
   pay: z.string().nullable(),
   words: z.string().nullable().describe('Words to the candidate.'),
+  removed: z.array(z.enum(['startDate', 'pay'])).describe('Terms that a new version takes out of the offer.'),
   documents: z.array(z.object({ place: z.int().describe('From 0.'), name: z.string().nullable() })),
   canApprove: z.boolean(),
 })

@@ -36,4 +36,5 @@ export const offerErrors = defineErrors('offers', {
   'needs-approval': { status: 409 },
   'already-waits': { status: 409 },
   'not-waiting': { status: 409 },
+  'deadline-over': { status: 409 },
 })

@@ -25,6 +25,7 @@ import { type CompanyDependencies, companyApplications } from './company/company
 import { offerApplicationsOf } from './company/offer-applications.ts'
 import { planNotifying, notifyOfClosing, notifyOfClosingJob } from './company/notify-of-closing.ts'
 import { companyApplicationService } from './company/company-service.ts'
+import { approveOfferAct } from './company/offers/approve-offer.ts'
 import { changeOfferAct } from './company/offers/change-offer.ts'
 import { makeOfferAct, receiverOf } from './company/offers/make-offer.ts'
 import { applicationOfferReads, bindApplicationOfferReads } from './company/offers/offer-reads.ts'
@@ -128,7 +129,7 @@ export const applications = defineFeature({
     ...bindVoluntaryReads(context),
     ...bindApplicationOfferReads(context),
   ],
-  acts: [...applicationActs, ...withoutNamesActs, makeOfferAct, changeOfferAct],
+  acts: [...applicationActs, ...withoutNamesActs, makeOfferAct, changeOfferAct, approveOfferAct],
   routes: (context, requests) => [guestDownloadRoute(context, requests)],
   provides: [
     provide(companyApplicationService, (context) => companyApplications(companyDependencies(context))),

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/time.ts'
 import { deskLimits } from '../limits.ts'
 import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
-import { listWaitingOffers } from './offers/offer-list-store.ts'
+import { listOffersWithRequests } from './offers/offer-list-store.ts'
 import { listApprovals } from './offers/waiting-offers.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
@@ -62,7 +62,7 @@ export async function showToday(call: DeskCall) {
 /** Returns the offers whose candidates wait for an answer; hiring managers can’t write to them. */
 async function listRequests({ context, tenant, viewer }: DeskCall) {
   if (!readsAll(viewer)) return { requests: [], requestsTotal: 0 }
-  const { waiting, total } = await listWaitingOffers(context.db, tenant.id, deskLimits.todayRows)
+  const { waiting, total } = await listOffersWithRequests(context.db, tenant.id, deskLimits.todayRows)
   return {
     requests: waiting.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })),
     requestsTotal: total,

@@ -53,6 +53,11 @@ export const offerApplicationsOf = (dependencies: ApplicationDependencies): Offe
     else if (what === 'made') await enter(dependencies, trx, row, { kind: 'offer', event: 'move-to-offer', now })
     else await enter(dependencies, trx, row, { kind: 'hired', event: 'hire', now })
   },
+
+  async showName(trx, { tenantId, application, now }) {
+    const row = await lockApplication(trx, { tenantId, encId: application })
+    if (row) await showName(trx, row.id, now)
+  },
 })
 
 /** Moves an application to the first stage of a kind because of an offer. */

@@ -49,7 +49,8 @@ export async function hideNames(
     INSERT INTO shown_names (application_id, at)
     SELECT id, ${now} FROM applications
     WHERE tenant_id = ${tenantId} AND position_id = ${positionId} AND (stage_id = ANY(${[...stageIds]}::bigint[])
-      OR EXISTS (SELECT FROM offers WHERE application_id = applications.id))
+      OR EXISTS (SELECT FROM offers WHERE application_id = applications.id)
+      OR EXISTS (SELECT FROM waiting_offers WHERE application_id = applications.id))
     ON CONFLICT DO NOTHING`.execute(trx)
 }
 

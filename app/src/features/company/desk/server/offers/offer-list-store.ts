@@ -57,7 +57,7 @@ export async function listOfferLines(
 }
 
 /** An offer whose candidate waits for an answer to a request. */
-export interface WaitingOffer {
+export interface OfferWithRequests {
   id: string
   name: string
   job: string
@@ -67,12 +67,12 @@ export interface WaitingOffer {
 }
 
 /** Returns the offers whose candidates wait for an answer, longest first. */
-export async function listWaitingOffers(
+export async function listOffersWithRequests(
   db: Database,
   tenantId: number,
   limit: number,
-): Promise<{ waiting: WaitingOffer[]; total: number }> {
-  const { rows } = await sql<WaitingOffer & { total: number }>`
+): Promise<{ waiting: OfferWithRequests[]; total: number }> {
+  const { rows } = await sql<OfferWithRequests & { total: number }>`
     SELECT o.enc_id AS id, coalesce(nullif(p.name, ''), p.email, '') AS name, o.position_name AS job, m.since, m.kinds,
       count(*) OVER ()::int AS total
     FROM (

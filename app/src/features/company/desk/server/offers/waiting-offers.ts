@@ -1,5 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { findWaiting, listWaiting, needsApproval, PDF, type WaitingRow } from '#features/letters/offers/server/index.ts'
+import {
+  findWaiting,
+  listTasks,
+  listWaiting,
+  needsApproval,
+  PDF,
+  type WaitingRow,
+} from '#features/letters/offers/server/index.ts'
 import { isWaiting } from '#features/letters/offers/states.ts'
 import type { SentFile } from '#kernel/company/company-endpoint.ts'
 import { audit } from '#platform/acts/audit.ts'
@@ -12,11 +19,15 @@ import type { DeskCall } from '../records/desk-call.ts'
 
 const isOwner = ({ viewer }: DeskCall) => viewer.staffRole === 'owner'
 
-/** Returns the documents of what waits: those of a new offer, or the new files of a version, whose names stay. */
-const lettersOf = ({ content }: WaitingRow) => [
+/** Returns the documents of a pending offer, or the new files of a version, whose names stay. */
+const lettersOf = ({ content, documentNames }: WaitingRow) => [
   ...content.documents.map(({ name, letter }) => ({ name, letter })),
-  ...content.files.map(({ letter }) => ({ name: null, letter })),
+  ...content.files.map(({ document = '', letter }) => ({ name: documentNames[document] ?? null, letter })),
 ]
+
+/** Returns the terms that a version takes out of the offer. */
+const removedTerms = ({ offer, content }: WaitingRow) =>
+  offer === null ? [] : (['startDate', 'pay'] as const).filter((term) => content[term] === null)
 
 const present = (row: WaitingRow, call: DeskCall): WaitingOffer => ({
   id: row.encId,
@@ -32,11 +43,12 @@ const present = (row: WaitingRow, call: DeskCall): WaitingOffer => ({
   startDate: row.content.startDate ?? null,
   pay: row.content.pay ?? null,
   words: row.content.words ?? null,
+  removed: removedTerms(row),
   documents: lettersOf(row).map(({ name }, place) => ({ place, name })),
   canApprove: isOwner(call) && isWaiting(row.state),
 })
 
-/** Returns what waits for an owner or was sent back, of an application or of all, and if the colleague's offers do. */
+/** Returns pending offers and those sent back, of an application or of all, and if the colleague's offers need approval. */
 export async function listWaitingOffers(call: DeskCall, application: string | undefined) {
   const choice = { tenantId: call.tenant.id, application, limit: deskLimits.rows }
   const rows = await listWaiting(call.context.db, choice)
@@ -44,20 +56,21 @@ export async function listWaitingOffers(call: DeskCall, application: string | un
   return { waiting: rows.map((row) => present(row, call)), isNeeded }
 }
 
-/** Returns what waits for the colleague: owners approve, and makers read why something was sent back. */
+/** Returns the offers that the colleague approves, and those that were sent back to them. */
 export async function listApprovals(call: DeskCall) {
   const { tenant, viewer, context } = call
-  const rows = await listWaiting(context.db, { tenantId: tenant.id, limit: deskLimits.rows })
-  return rows
-    .filter(({ state, makerId }) => (isWaiting(state) ? isOwner(call) : makerId === viewer.accountId))
-    .map(({ encId: id, name, job, maker, state, madeAt }) => ({
-      id,
-      name,
-      job,
-      maker,
-      state,
-      at: madeAt.toISOString(),
-    }))
+  const { accountId } = viewer
+  const theirs = { tenantId: tenant.id, accountId, isOwner: isOwner(call), limit: deskLimits.rows }
+  const rows = await listTasks(context.db, theirs)
+  return rows.map(({ encId: id, name, job, maker, state, reason, madeAt }) => ({
+    id,
+    name,
+    job,
+    maker,
+    state,
+    reason,
+    at: madeAt.toISOString(),
+  }))
 }
 
 /** Returns a document of what waits. @throws `desk/not-found` */

@@ -45,7 +45,7 @@ export function Offers({
                 ))}
               </ul>
             )}
-            <WaitingOffers application={id} />
+            <WaitingOffers application={id} level="h3" />
             <DoneLine said={done} />
             {status === 'active' && !isGuest && !making ? (
               <button

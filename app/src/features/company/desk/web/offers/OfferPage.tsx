@@ -39,7 +39,7 @@ export function OfferPage({ id, missing }: OnePageProps) {
             <div className="desk-side">
               <OfferActs offer={offer} />
               <ChangeOffer offer={offer} />
-              <WaitingOffers application={offer.application ?? undefined} offer={id} />
+              <WaitingOffers application={offer.application ?? undefined} offer={id} level="h2" />
             </div>
           </div>
         </article>

@@ -26,7 +26,7 @@ export function OffersPage() {
       <h1>
         <FormattedMessage id="desk.area.offers" />
       </h1>
-      <WaitingOffers />
+      <WaitingOffers level="h2" />
       <ChoiceLinks
         label="desk.offers.statuses"
         choices={choices}

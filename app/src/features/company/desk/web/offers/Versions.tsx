@@ -39,7 +39,7 @@ const LABELS = {
 
 type What = keyof typeof LABELS
 
-function Term({ what, value }: { readonly what: What; readonly value: string }) {
+function Term({ what, value }: { readonly what: What; readonly value: string | null }) {
   return (
     <p>
       <FormattedMessage id={LABELS[what]} />
@@ -65,7 +65,7 @@ function Difference({ change: { what, name, before, after } }: { readonly change
     )
   return (
     <>
-      <Term what={what} value={after ?? '—'} />
+      <Term what={what} value={after} />
       <p className="muted">
         <s>
           <Value what={what} value={before} />

@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { isWaiting } from '#features/letters/offers/states.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { Day } from '#ui/Day.tsx'
+import { AlertDialog } from '#ui/dialog/AlertDialog.tsx'
 import { DoneLine } from '#ui/form/DoneLine.tsx'
 import { useApp } from '#ui/page/app-context.ts'
+import { Loaded } from '#ui/query/Loaded.tsx'
 import type { WaitingOffer } from '../../offers-contract.ts'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { waitingOffersQuery } from '../parts/desk-queries.ts'
@@ -17,29 +19,35 @@ interface Choice {
   readonly application?: string | undefined
   /** Leaves out all but the new versions of this offer. */
   readonly offer?: string
+  /** Level of the heading. */
+  readonly level: 'h2' | 'h3'
 }
 
 /** The offers and new versions that wait for an owner or were sent back, of an application or of all; nothing if there are none. */
-export function WaitingOffers({ application, offer: changed }: Choice) {
+export function WaitingOffers({ application, offer: changed, level: Level }: Choice) {
   const id = useId()
-  const { data } = useQuery(waitingOffersQuery(useApp(), application))
+  const query = useQuery(waitingOffersQuery(useApp(), application))
   const [done, setDone] = useState<string>()
-  const waiting = (data?.waiting ?? []).filter(({ offer }) => changed === undefined || offer === changed)
   return (
     <>
       <DoneLine said={done} />
-      {waiting.length === 0 ? null : (
-        <section aria-labelledby={id}>
-          <h3 id={id}>
-            <FormattedMessage id="desk.approval" />
-          </h3>
-          <ul className="desk-list">
-            {waiting.map((offer) => (
-              <Waiting key={offer.id} offer={offer} onDone={setDone} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Loaded query={query} loading="desk.loading" failed="desk.failed">
+        {({ waiting }) => {
+          const offers = waiting.filter(({ offer }) => changed === undefined || offer === changed)
+          return offers.length === 0 ? null : (
+            <section aria-labelledby={id}>
+              <Level id={id}>
+                <FormattedMessage id="desk.approval" />
+              </Level>
+              <ul className="desk-list">
+                {offers.map((offer) => (
+                  <Waiting key={offer.id} offer={offer} onDone={setDone} />
+                ))}
+              </ul>
+            </section>
+          )
+        }}
+      </Loaded>
     </>
   )
 }
@@ -86,7 +94,7 @@ function Waiting({ offer, onDone }: Props) {
 }
 
 /** Shows the terms, words and documents that the candidate would get. */
-function Content({ offer: { id, offer, expiresAt, startDate, pay, words, documents } }: Pick<Props, 'offer'>) {
+function Content({ offer: { id, offer, expiresAt, startDate, pay, words, removed, documents } }: Pick<Props, 'offer'>) {
   const link = useDeskLink()
   const { site } = useApp()
   const intl = useIntl()
@@ -122,6 +130,12 @@ function Content({ offer: { id, offer, expiresAt, startDate, pay, words, documen
           <bdi>{pay}</bdi>
         </p>
       )}
+      {removed.map((term) => (
+        <p key={term}>
+          <FormattedMessage id={`letterTemplates.word.offer.${term}`} />
+          {': —'}
+        </p>
+      ))}
       {words === null ? null : <p dir="auto">{words}</p>}
       {documents.map(({ place, name }) => (
         <p key={place}>
@@ -137,8 +151,9 @@ function Content({ offer: { id, offer, expiresAt, startDate, pay, words, documen
   )
 }
 
-function Decide({ offer: { id, canApprove }, onDone }: Props) {
+function Decide({ offer: { id, name, canApprove }, onDone }: Props) {
   const [returning, setReturning] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { busy, failure, run, perform } = useAct()
   const intl = useIntl()
   const approve = async () => {
@@ -151,7 +166,7 @@ function Decide({ offer: { id, canApprove }, onDone }: Props) {
   }
   return (
     <div>
-      <p role="alert">{failure}</p>
+      <p role="alert">{asking ? null : failure}</p>
       <div className="desk-line-acts needs-script">
         {canApprove ? (
           <>
@@ -163,10 +178,22 @@ function Decide({ offer: { id, canApprove }, onDone }: Props) {
             </button>
           </>
         ) : null}
-        <button type="button" className="button" aria-disabled={busy} onClick={() => run(withdraw)}>
+        <button type="button" className="button" onClick={() => setAsking(true)}>
           <FormattedMessage id="desk.approval.withdraw" />
         </button>
       </div>
+      {asking ? (
+        <AlertDialog
+          title={<FormattedMessage id="desk.approval.withdrawAsk" values={{ name: <bdi key="name">{name}</bdi> }} />}
+          text={<FormattedMessage id="desk.approval.withdrawText" />}
+          cancel={<FormattedMessage id="desk.offers.keep" />}
+          confirm={<FormattedMessage id="desk.approval.withdraw" />}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => run(withdraw)}
+        />
+      ) : null}
       {returning && canApprove ? <SendBack id={id} onDone={onDone} /> : null}
     </div>
   )

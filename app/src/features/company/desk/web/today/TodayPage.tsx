@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import { isWaiting } from '#features/letters/offers/states.ts'
 import { Day } from '#ui/Day.tsx'
 import type { MessageId } from '#ui/i18n/messages.ts'
+import type { DataOf } from '#kernel/endpoint.ts'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import type { showToday } from '../../contract.ts'
 import { AnswerDue } from '../application/Messages.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
@@ -79,29 +81,8 @@ export function TodayPage() {
                   </li>
                 ))}
               </Group>
-              <Group heading="desk.approval" count={approvals.length}>
-                {approvals.map(({ id, name, job, maker, state, at }) => (
-                  <li key={id} className="desk-line">
-                    <div>
-                      <Link className="desk-line-name" to={link('offers')}>
-                        <bdi>{name}</bdi>
-                      </Link>
-                      <span className="muted">
-                        <bdi>{job}</bdi>
-                      </span>
-                    </div>
-                    <p className="desk-line-facts">
-                      <span className="tag">
-                        <FormattedMessage id={isWaiting(state) ? 'desk.approval.waits' : 'desk.approval.sendBack'} />
-                      </span>
-                      <span className="muted">
-                        <FormattedMessage id="desk.approval.by" values={{ name: <bdi>{maker}</bdi> }} /> ·{' '}
-                        <Day at={at} clock />
-                      </span>
-                    </p>
-                  </li>
-                ))}
-              </Group>
+              <Approvals heading="desk.approval" offers={approvals.filter(({ state }) => isWaiting(state))} />
+              <Approvals heading="desk.approval.returned" offers={approvals.filter(({ state }) => !isWaiting(state))} />
               <Group heading="desk.requests" count={requestsTotal}>
                 {requests.map(({ id, name, job, since, kinds }) => (
                   <li key={id} className="desk-line">
@@ -217,5 +198,39 @@ function Group({ heading, count, children }: GroupProps) {
       </h2>
       <ul className="desk-list">{children}</ul>
     </section>
+  )
+}
+
+interface ApprovalsProps {
+  readonly heading: MessageId
+  readonly offers: DataOf<typeof showToday>['approvals']
+}
+
+/** Offers to approve, or those that were sent back with the reason. */
+function Approvals({ heading, offers }: ApprovalsProps) {
+  const link = useDeskLink()
+  return (
+    <Group heading={heading} count={offers.length}>
+      {offers.map(({ id, name, job, maker, reason, at }) => (
+        <li key={id} className="desk-line">
+          <div>
+            <Link className="desk-line-name" to={link('offers')}>
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="muted">
+              <bdi>{job}</bdi>
+            </span>
+          </div>
+          {reason === null ? null : (
+            <p>
+              <FormattedMessage id="desk.approval.back" values={{ reason: <bdi>{reason}</bdi> }} />
+            </p>
+          )}
+          <span className="muted">
+            <FormattedMessage id="desk.approval.by" values={{ name: <bdi>{maker}</bdi> }} /> · <Day at={at} clock />
+          </span>
+        </li>
+      ))}
+    </Group>
   )
 }

@@ -4,54 +4,20 @@ import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { offerErrors } from '../../errors.ts'
-import { type CompanyOffer, readOffer } from '../company/present-offer.ts'
 import { offerDependencies } from '../records/dependencies.ts'
-import { approveWaiting, sendWaitingBack, withdrawWaiting } from './approve-waiting.ts'
+import { sendWaitingBack, withdrawWaiting } from './approve-waiting.ts'
 import type { WaitingRow } from './waiting-store.ts'
 
-const ofWaiting = z.object({ id: z.string().max(companyLimits.id) })
-const oneWaiting = {
+/** Input of an act on a pending offer. */
+export const ofWaiting = z.object({ id: z.string().max(companyLimits.id) })
+/** Arguments of a command on a pending offer. */
+export const oneWaiting = {
   arguments: [{ name: 'ENC_ID', describe: 'What waits, from foyer offer waiting.' }],
   notFound: ([id]: readonly string[], { domain }: SiteTenant) =>
     `Nothing “${id}” waits for approval at ${domain}. Run foyer offer waiting to see what does.`,
 }
-const OWNERS = 'An owner decides this, at the desk; a program is not an owner.'
-
-const approve = defineAct({
-  name: 'offer approve',
-  summary: 'Approve a job offer and send it',
-  scope: 'offers:write',
-  roles: ['owner'],
-  seenByCandidate: true,
-  input: ofWaiting,
-  refusals: offerErrors.refusals(
-    ...([
-      'not-found',
-      'not-waiting',
-      'already-accepted',
-      'declined',
-      'canceled',
-      'expired',
-      'nothing-changed',
-    ] as const),
-  ),
-  async perform(context, { id }, { tenant, now }) {
-    const encId = await approveWaiting(offerDependencies(context), { tenantId: tenant.id, encId: id }, now)
-    return readOffer(context.db, { tenantId: tenant.id, encId }, now)
-  },
-  objectOf: ({ row }: CompanyOffer) => row.encId,
-  api: { none: OWNERS },
-  command: commandFace({
-    ...oneWaiting,
-    details: ['Makes the offer, or sends the new version. The candidate is notified.'],
-    options: {},
-    input: ([id = '']) => ({ id }),
-    answer: ({ row: { encId }, status }: CompanyOffer) => ({
-      data: { enc_id: encId, status },
-      lines: [`The offer ${encId} is on its way.`],
-    }),
-  }),
-})
+/** The reason why programs can't approve. */
+export const OWNERS = 'An owner decides this, at the desk; a program is not an owner.'
 
 const sendBack = defineAct({
   name: 'offer send-back',
@@ -103,5 +69,5 @@ const withdraw = defineAct({
   }),
 })
 
-/** The acts on offers that wait for an owner. */
-export const approvalActs: readonly Act[] = [approve, sendBack, withdraw]
+/** The acts on pending offers that send nothing to the candidate. */
+export const approvalActs: readonly Act[] = [sendBack, withdraw]

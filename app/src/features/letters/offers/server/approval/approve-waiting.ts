@@ -10,8 +10,8 @@ import { lockAccount } from '../records/store.ts'
 import { sendVersion } from '../versions/send-version.ts'
 import { deleteWaiting, findWaiting, lockWaiting, setSentBack, type WaitingRow } from './waiting-store.ts'
 
-/** Runs `work` on what waits, locked. Locks the account first, as all use cases do, to avoid deadlocks. @throws `not-found`, `not-waiting` */
-async function onWaiting<T>(
+/** Locks a pending offer and runs `work` on it. Locks the account first, as all use cases do, to avoid deadlocks. @throws `not-found`, `not-waiting` */
+async function onLockedPending<T>(
   service: CompanyOffers,
   target: CompanyTarget,
   event: ApprovalEvent,
@@ -31,20 +31,20 @@ async function onWaiting<T>(
 /**
  * Sends what waits to the candidate: a new offer, or a new version of one.
  * @returns the enc_id of the offer
- * @throws `not-found`, `not-waiting`, `expired` if its time to answer is over, and what keeps the offer from being made or changed now
+ * @throws `not-found`, `not-waiting`, `deadline-over`, and what keeps the offer from being made or changed now
  */
 export const approveWaiting = (service: CompanyOffers, target: CompanyTarget, now: Date): Promise<string> =>
-  onWaiting(service, target, 'approve', async (trx, waiting) => {
+  onLockedPending(service, target, 'approve', async (trx, waiting) => {
     const { content, tenantId, accountId, offer: changed } = waiting
     const expiresAt = content.expiresAt ? new Date(content.expiresAt) : undefined
-    if (expiresAt && expiresAt <= now) throw offerErrors.error('expired')
+    if (expiresAt && expiresAt <= now) throw offerErrors.error('deadline-over')
     const { startDate, pay, words, files, documents, position } = content
     await deleteWaiting(trx, waiting.id)
     if (changed !== null) {
       await sendVersion(service, { tenantId, encId: changed }, { expiresAt, startDate, pay, words, files })
       return changed
     }
-    return createOffer(service, {
+    const offer = {
       tenantId,
       accountId,
       position: position ?? { id: null, name: waiting.job },
@@ -53,19 +53,20 @@ export const approveWaiting = (service: CompanyOffers, target: CompanyTarget, no
       pay: pay ?? undefined,
       application: waiting.application ?? undefined,
       documents,
-    })
+    }
+    return createOffer(service, offer, waiting.encId)
   })
 
 /** Sends what waits back to its maker, with a reason. @throws `not-found`, `not-waiting` */
 export const sendWaitingBack = (service: CompanyOffers, target: CompanyTarget, reason: string): Promise<WaitingRow> =>
-  onWaiting(service, target, 'send-back', async (trx, waiting, state) => {
+  onLockedPending(service, target, 'send-back', async (trx, waiting, state) => {
     await setSentBack(trx, waiting.id, state, reason)
     return { ...waiting, state, reason }
   })
 
 /** Removes what waits or was sent back; its files are deleted later. @throws `not-found` */
 export const withdrawWaiting = (service: CompanyOffers, target: CompanyTarget): Promise<WaitingRow> =>
-  onWaiting(service, target, 'withdraw', async (trx, waiting) => {
+  onLockedPending(service, target, 'withdraw', async (trx, waiting) => {
     await deleteWaiting(trx, waiting.id)
     return waiting
   })

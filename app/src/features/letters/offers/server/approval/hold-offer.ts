@@ -8,7 +8,7 @@ import { listDocumentRows, lockAccount } from '../records/store.ts'
 import { type OfferChange, planVersion } from '../versions/send-version.ts'
 import { findWaiting, insertWaiting, type WaitingRow } from './waiting-store.ts'
 
-/** The one who makes what waits. */
+/** The actor who made the pending offer. */
 type Maker = Pick<ActCall, 'by' | 'actor'>
 
 /**
@@ -21,17 +21,20 @@ export async function holdOffer(service: CompanyOffers, offer: NewOffer, { by, a
   await service.db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, offer))) throw new Error('The account was deleted meanwhile.')
     const answered = { tenantId, accountId, positionId: position.id, named: offer.application }
+    const application = await service.applications.find(trx, answered)
+    const at = await service.nowIn(trx)
+    if (application !== null) await service.applications.showName(trx, { tenantId, application, now: at })
     await insertWaiting(trx, {
       encId,
       tenantId,
       accountId,
-      application: await service.applications.find(trx, answered),
+      application,
       offerId: null,
       job: position.name,
       content: { expiresAt: expiresAt?.toISOString() ?? null, startDate, pay, position, documents, files: [] },
       maker: by,
       makerId: actor.accountId ?? null,
-      at: await service.nowIn(trx),
+      at,
     })
   })
   const held = await findWaiting(service.db, { tenantId, encId })

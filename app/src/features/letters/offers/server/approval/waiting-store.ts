@@ -35,12 +35,16 @@ export interface WaitingRow {
   reason: string | null
   /** Name in the candidate's account, else its address. */
   name: string
+  /** Names of the offer's documents by enc_id, for a new version; the letter's also under an empty one. */
+  documentNames: Readonly<Record<string, string>>
 }
 
 const columns = sql`w.id, w.enc_id AS "encId", w.tenant_id AS "tenantId", w.account_id AS "accountId",
   (SELECT a.enc_id FROM applications a WHERE a.id = w.application_id) AS application,
   (SELECT o.enc_id FROM offers o WHERE o.id = w.offer_id) AS offer, w.job, w.content, w.maker, w.maker_id AS "makerId",
-  w.made_at AS "madeAt", w.state, w.reason, (SELECT coalesce(nullif(p.name, ''), p.email) FROM accounts p WHERE p.id = w.account_id) AS name`
+  w.made_at AS "madeAt", w.state, w.reason, (SELECT coalesce(nullif(p.name, ''), p.email) FROM accounts p WHERE p.id = w.account_id) AS name,
+  (SELECT coalesce(jsonb_object_agg(d.enc_id, d.name) || jsonb_object_agg('', d.name) FILTER (WHERE d.document_type = 'Offer'), '{}')
+    FROM offer_documents d WHERE d.offer_id = w.offer_id) AS "documentNames"`
 
 interface NewWaiting extends Pick<WaitingRow, 'encId' | 'tenantId' | 'accountId' | 'application' | 'job' | 'content'> {
   offerId: number | null
@@ -79,7 +83,7 @@ export async function lockWaiting(trx: Transaction, id: number): Promise<Approva
   return rows[0]?.state
 }
 
-/** Returns what waits or was sent back, oldest first. */
+/** Returns pending offers and those that were sent back, oldest first. */
 export async function listWaiting(
   db: Database,
   { tenantId, application, limit }: { tenantId: number; application?: string | undefined; limit: number },
@@ -90,6 +94,24 @@ export async function listWaiting(
       : sql`w.application_id = (SELECT a.id FROM applications a WHERE a.enc_id = ${application} AND a.tenant_id = ${tenantId})`
   const { rows } = await sql<WaitingRow>`
     SELECT ${columns} FROM waiting_offers w WHERE w.tenant_id = ${tenantId} AND ${of} ORDER BY w.made_at, w.id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Returns what a colleague has to do with pending offers, oldest first: an owner approves them, and their maker makes those
+ * again that were sent back, or an owner does if no colleague made them.
+ */
+export async function listTasks(
+  db: Database,
+  { tenantId, accountId, isOwner, limit }: { tenantId: number; accountId: string; isOwner: boolean; limit: number },
+): Promise<WaitingRow[]> {
+  const waits = approvalStates.initial
+  const isTheirs = sql`w.state <> ${waits} AND coalesce(w.maker_id = ${accountId}, ${isOwner})`
+  const { rows } = await sql<WaitingRow>`
+    SELECT ${columns} FROM waiting_offers w
+    WHERE w.tenant_id = ${tenantId} AND (w.state = ${waits} AND ${isOwner} OR ${isTheirs}) ORDER BY w.made_at, w.id LIMIT ${limit}`.execute(
     db,
   )
   return rows

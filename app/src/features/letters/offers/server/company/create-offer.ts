@@ -42,11 +42,10 @@ export function readyStatus(kind: DocumentKind): DocumentStatus {
 
 /**
  * Extends an offer to a candidate and notifies them. The first document to sign is the offer letter. The answered
- * application moves to the offer stage. @returns its enc_id
+ * application moves to the offer stage. An approved offer keeps the `encId` that it had while it waited. @returns its enc_id
  */
-export async function createOffer(service: CompanyOffers, offer: NewOffer): Promise<string> {
+export async function createOffer(service: CompanyOffers, offer: NewOffer, encId = newId()): Promise<string> {
   const { tenantId, accountId, position, expiresAt, startDate = null, pay = null, documents } = offer
-  const encId = newId()
   const letterAt = Math.max(
     0,
     documents.findIndex(({ kind }) => kind !== 'readonly'),

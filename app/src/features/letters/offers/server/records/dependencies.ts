@@ -56,12 +56,15 @@ export interface OfferApplications {
     trx: Transaction,
     move: { tenantId: number; application: string; what: OfferMove | 'discussed'; now: Date },
   ): Promise<void>
+  /** Shows the name of an application that is reviewed without one: its offer is a letter with the name. */
+  showName(trx: Transaction, offer: { tenantId: number; application: string; now: Date }): Promise<void>
 }
 
 /** Provided by the applications feature. */
 export const offerApplications = defineService<OfferApplications>('offers.applications', {
   find: async () => null,
   moved: async () => undefined,
+  showName: async () => undefined,
 })
 
 /** Dependencies of the company's use cases, in servers and commands. */
@@ -109,6 +112,7 @@ export const offerDependencies = (context: FeatureContext): OfferDependencies =>
   applications: {
     find: (trx, offer) => context.use(offerApplications).find(trx, offer),
     moved: (trx, move) => context.use(offerApplications).moved(trx, move),
+    showName: (trx, offer) => context.use(offerApplications).showName(trx, offer),
   },
   zoneOf: (tenantId) => siteFinder(context.tenants)(tenantId).site.company.timeZone,
   linkSecret: context.secrets.signing,
