@@ -83,7 +83,7 @@ describe('Approval of offers by an owner', () => {
     expect((await act('rita', 'approve', { id })).statusCode).toBe(404)
     const approved = await act('carol', 'approve', { id })
     expect(approved.statusCode, approved.body).toBe(200)
-    expect(await offersOfAlice()).toMatchObject([{ pay: '40,000', version: 1 }])
+    expect(await offersOfAlice()).toMatchObject([{ enc_id: id, pay: '40,000', version: 1 }])
     expect(mailsTo(on.site, 'alice@example.com')).toHaveLength(mails + 1)
     expect(await waiting('carol')).toEqual([])
     expect((await act('carol', 'approve', { id })).statusCode).toBe(404)
@@ -116,7 +116,7 @@ describe('Approval of offers by an owner', () => {
     expect((await act('carol', 'send-back', { id, reason: ' ' })).statusCode).toBe(422)
     expect((await act('carol', 'send-back', { id, reason: 'Pay 42,000.' })).statusCode).toBe(200)
     expect(await waiting('rita')).toMatchObject([{ id, state: 'sent-back', reason: 'Pay 42,000.' }])
-    expect(await tasks('rita')).toMatchObject([{ id, state: 'sent-back' }])
+    expect(await tasks('rita')).toMatchObject([{ id, state: 'sent-back', reason: 'Pay 42,000.' }])
     expect(await tasks('carol')).toEqual([])
     expect(codeOf(await act('carol', 'approve', { id }))).toBe('not-waiting')
     expect((await withdraw('rita', id)).statusCode).toBe(200)
@@ -135,8 +135,31 @@ describe('Approval of offers by an owner', () => {
     const [held] = await waiting('carol')
     on.clock.now = addDays(TEST_NOW, 6)
     carol = await signIn(on.site, MERIDIAN, 'carol@example.com')
-    expect(codeOf(await act('carol', 'approve', { id: held?.id }))).toBe('expired')
+    expect(codeOf(await act('carol', 'approve', { id: held?.id }))).toBe('deadline-over')
     on.clock.now = TEST_NOW
+    carol = await signIn(on.site, MERIDIAN, 'carol@example.com')
+  })
+
+  test('names an applicant who is reviewed without a name, as the letter does, and stays so when names are hidden again', async () => {
+    const other = (await on.apply(on.applicantOf(on.alice), on.idOf('B'))).encId
+    const hide = () => as('rita').post('/api/desk/acts/jobs/hide-names', { id: on.idOf('B'), until: 'interview' })
+    expect((await hide()).statusCode).toBe(200)
+    const nameOf = async () => (await data<{ name: string }>('carol', `/applications/${other}`)).name
+    expect(await nameOf()).not.toContain('Alice')
+    expect((await make('rita', { application_id: other })).statusCode).toBe(201)
+    expect(await nameOf()).toContain('Alice')
+    await as('rita').post('/api/desk/acts/jobs/show-names', { id: on.idOf('B') })
+    await hide()
+    expect(await nameOf()).toContain('Alice')
+  })
+
+  test('isn’t given to someone who has withdrawn their application meanwhile', async () => {
+    const other = (await on.apply(on.applicantOf(on.alice), on.idOf('C'))).encId
+    expect((await make('rita', { application_id: other })).statusCode).toBe(201)
+    const held = (await waiting('carol')).at(-1)
+    const left = await on.alice.post(`/api/pcsx/applications/${other}/withdraw`, {})
+    expect(left.statusCode, left.body).toBe(200)
+    expect(codeOf(await act('carol', 'approve', { id: held?.id }))).toBe('withdrawn')
   })
 
   test('keeps the files of what waits', async () => {
