@@ -28,6 +28,10 @@ const sent = {
     answer('education', 'Education', [{ school: 'Escola Vidal', city: 'Girona', ended: '2003-06' }]),
     answer('q4', 'Do you manage teams?', true),
   ],
+  requiredAnswers: [
+    { name: 'q1', question: 'Date of birth', answers: 'Until 1 May 2008', state: 'met' },
+    { name: 'q4', question: 'Do you manage teams?', answers: 'Yes', state: 'met' },
+  ],
   attachments: [
     { field: 'resume', name: 'ines-vidal.pdf' },
     { field: 'photo', name: 'me.jpg' },
@@ -43,6 +47,10 @@ describe('an application that is read without a name', () => {
       ['Cover letter', `${HIDDEN} here. I have baked since ${HIDDEN}, and my ${HIDDEN} tastes everything.`],
       ['Education', [{ school: `Escola ${HIDDEN}`, city: HIDDEN, ended: `${HIDDEN}-06` }]],
       ['Do you manage teams?', true],
+    ])
+    expect(shown.requiredAnswers.map(({ question, state }) => [question, state])).toEqual([
+      ['Date of birth', 'hidden'],
+      ['Do you manage teams?', 'met'],
     ])
     expect([shown.firstName, shown.lastName, shown.email, shown.phone, shown.candidateId]).toEqual([
       '',

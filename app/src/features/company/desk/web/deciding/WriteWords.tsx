@@ -16,7 +16,7 @@ interface Props {
   readonly send: MessageId
   /** Help to write, above the field. */
   readonly above?: ReactNode
-  /** What the words become, below the field. */
+  /** A preview of the email, below the field. */
   readonly below?: ReactNode
 }
 
