@@ -65,9 +65,7 @@ const settings = z.strictObject({
       ownersApprove: z
         .boolean()
         .default(false)
-        .describe(
-          'Holds offers and new versions made by recruiters and programs until an owner approves them.',
-        ),
+        .describe('Holds offers and new versions made by recruiters and programs until an owner approves them.'),
       undoDeclineDays: z
         .int()
         .min(0)
