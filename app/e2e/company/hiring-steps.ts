@@ -13,7 +13,7 @@ export async function joinDesk(page: Page, domain: string, role: 'owner' | 'recr
   await page.getByRole('textbox', { name: 'First name' }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill('plum ladder 93 river')
   await page.getByRole('button', { name: 'Join' }).click()
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 }
 
 /** Sends an application with what the form requires; `person` for someone without an account. */

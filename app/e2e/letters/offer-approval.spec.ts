@@ -50,7 +50,7 @@ test('a recruiter’s offer waits for an owner, who sends it back and then appro
   await owner.keyboard.type('A week longer, please.')
   await isWellMade(owner)
   await enter(owner, owner.getByRole('button', { name: 'Send back' }).last())
-  await expect(owner.getByText('Sent back: A week longer, please.')).toBeVisible()
+  await expect(owner.getByRole('status').getByText('Sent back: A week longer, please.')).toBeVisible()
 
   await recruiter.reload()
   await isReady(recruiter)

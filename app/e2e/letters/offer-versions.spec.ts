@@ -47,7 +47,7 @@ test('a recruiter sends a new version by keyboard; the candidate, whose open pag
   await expect(page.getByText(refused).first()).toBeVisible()
   expect(await statusOf(page, offer.enc_id)).toBe('Extended')
   const changes = page.getByRole('region', { name: 'What’s new in version 2' })
-  await expect(changes).toContainText('Pay: 45,000 euros a year (before: not stated)')
+  await expect(changes).toContainText('Pay: 45,000 euros a year (previously not stated)')
   await expect(agreement(page)).not.toBeChecked()
   await expect(nameField(page)).toHaveValue(NAME)
   expect(await refusals(page)).toEqual([])

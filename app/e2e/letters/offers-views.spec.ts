@@ -70,6 +70,6 @@ test('a candidate declines with a reason, which is sent to the company @desk', a
   await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Too far from home')
   const sent = page.waitForRequest((request) => request.url().includes('/decline'))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline offer' }).click()
-  expect((await sent).postDataJSON()).toEqual({ reason: 'Too far from home' })
+  expect((await sent).postDataJSON()).toEqual({ reason: 'Too far from home', version: 1 })
   await expect.poll(() => statusOf(page, offer.enc_id)).toBe('Declined')
 })

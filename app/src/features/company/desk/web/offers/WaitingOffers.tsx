@@ -31,23 +31,25 @@ export function WaitingOffers({ application, offer: changed, level: Level }: Cho
   return (
     <>
       <DoneLine said={done} />
-      <Loaded query={query} loading="desk.loading" failed="desk.failed">
-        {({ waiting }) => {
-          const offers = waiting.filter(({ offer }) => changed === undefined || offer === changed)
-          return offers.length === 0 ? null : (
-            <section aria-labelledby={id}>
-              <Level id={id}>
-                <FormattedMessage id="desk.approval" />
-              </Level>
-              <ul className="desk-list">
-                {offers.map((offer) => (
-                  <Waiting key={offer.id} offer={offer} onDone={setDone} />
-                ))}
-              </ul>
-            </section>
-          )
-        }}
-      </Loaded>
+      {query.isPending ? null : (
+        <Loaded query={query} loading="desk.loading" failed="desk.failed">
+          {({ waiting }) => {
+            const offers = waiting.filter(({ offer }) => changed === undefined || offer === changed)
+            return offers.length === 0 ? null : (
+              <section aria-labelledby={id}>
+                <Level id={id}>
+                  <FormattedMessage id="desk.approval" />
+                </Level>
+                <ul className="desk-list">
+                  {offers.map((offer) => (
+                    <Waiting key={offer.id} offer={offer} onDone={setDone} />
+                  ))}
+                </ul>
+              </section>
+            )
+          }}
+        </Loaded>
+      )}
     </>
   )
 }
