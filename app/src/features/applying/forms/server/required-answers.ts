@@ -1,4 +1,4 @@
-import { describeRequiredAnswer, type FormDefinition, loadFormMessages } from '@foyer/form-kit/server'
+import { describeRequiredAnswer, type FieldItem, type FormDefinition, loadFormMessages } from '@foyer/form-kit/server'
 import { wordingOf } from './publish/compare-forms.ts'
 import { fieldsIn } from './records/form-items.ts'
 
@@ -11,6 +11,8 @@ export interface RequiredAnswerWords {
   answers: string
   /** Other answers that count, in the company's words; null for none. */
   also: string | null
+  /** The question in the form. */
+  item: FieldItem
 }
 
 /** Returns the answers that a form requires for its job, in the order of its questions and in the language of its texts. */
@@ -23,5 +25,6 @@ export async function requiredAnswersOf(definition: FormDefinition, language: st
     question: wordingOf(item),
     answers: describeRequiredAnswer(item, messages, language),
     also: item.requiredAnswer?.also ?? null,
+    item,
   }))
 }

@@ -74,11 +74,10 @@ export function deskApplications(dependencies: CompanyDependencies): DeskApplica
     },
     async requiredQuestions(tenantId, positionId, locale) {
       const form = await dependencies.forms.current(db, tenantId, positionId, locale)
-      const required = new Map(itemsOf(form).map((item) => [item.name, item.requiredAnswer]))
-      return (await requiredAnswersOf(form.definition, form.language)).flatMap(({ name, question, answers }) => {
-        const own = required.get(name)
-        return own ? [{ name, question, answers, required: own }] : []
-      })
+      const found = await requiredAnswersOf(form.definition, form.language)
+      return found.flatMap(({ name, question, answers, item: { requiredAnswer: required } }) =>
+        required ? [{ name, question, answers, required }] : [],
+      )
     },
     async jobOf(target) {
       const { encId, position, erasedAt } = await row(target)

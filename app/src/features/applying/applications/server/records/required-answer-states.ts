@@ -1,5 +1,5 @@
 import { type AnswerState, answerState } from '@foyer/form-kit/server'
-import { itemsOf, type PositionForm, requiredAnswersOf } from '#features/applying/forms/server/index.ts'
+import { type PositionForm, requiredAnswersOf } from '#features/applying/forms/server/index.ts'
 
 /** A question whose answer the form requires for the job. Nothing acts on its state: people decide. */
 export interface CompanyRequiredAnswer {
@@ -16,10 +16,9 @@ export async function requiredAnswerStates(
   form: PositionForm,
   given: Readonly<Record<string, unknown>>,
 ): Promise<CompanyRequiredAnswer[]> {
-  const items = new Map(itemsOf(form).map((item) => [item.name, item]))
-  return (await requiredAnswersOf(form.definition, form.language)).flatMap(({ name, question, answers }) => {
-    const item = items.get(name)
-    const state = item && answerState(item, given[name])
+  const required = await requiredAnswersOf(form.definition, form.language)
+  return required.flatMap(({ name, question, answers, item }) => {
+    const state = answerState(item, given[name])
     return state ? [{ name, question, answers, state }] : []
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { approvalStates, type ApprovalState } from '../../states.ts'
 import type { NewDocument } from '../company/create-offer.ts'
@@ -92,11 +92,7 @@ export async function listWaiting(
     application === undefined
       ? sql`true`
       : sql`w.application_id = (SELECT a.id FROM applications a WHERE a.enc_id = ${application} AND a.tenant_id = ${tenantId})`
-  const { rows } = await sql<WaitingRow>`
-    SELECT ${columns} FROM waiting_offers w WHERE w.tenant_id = ${tenantId} AND ${of} ORDER BY w.made_at, w.id LIMIT ${limit}`.execute(
-    db,
-  )
-  return rows
+  return oldestWhere(db, sql`w.tenant_id = ${tenantId} AND ${of}`, limit)
 }
 
 /**
@@ -109,11 +105,12 @@ export async function listTasks(
 ): Promise<WaitingRow[]> {
   const waits = approvalStates.initial
   const isTheirs = sql`w.state <> ${waits} AND coalesce(w.maker_id = ${accountId}, ${isOwner})`
+  return oldestWhere(db, sql`w.tenant_id = ${tenantId} AND (w.state = ${waits} AND ${isOwner} OR ${isTheirs})`, limit)
+}
+
+async function oldestWhere(db: Database, condition: RawBuilder<unknown>, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    SELECT ${columns} FROM waiting_offers w
-    WHERE w.tenant_id = ${tenantId} AND (w.state = ${waits} AND ${isOwner} OR ${isTheirs}) ORDER BY w.made_at, w.id LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT ${columns} FROM waiting_offers w WHERE ${condition} ORDER BY w.made_at, w.id LIMIT ${limit}`.execute(db)
   return rows
 }
 
