@@ -18,7 +18,8 @@ let on: OfferProcesses
 let servers: [ServerProcess, ServerProcess]
 const all: GivenOffer[] = []
 beforeAll(async () => {
-  on = await openOfferProcesses()
+  // A decline that can be undone is no outcome yet: the company could still cancel the offer.
+  on = await openOfferProcesses(undefined, { site: { offersConfig: { undoDeclineDays: 0 } } })
   servers = [await on.start({ makeFiles }), await on.start({ makeFiles })]
 }, 120_000)
 afterAll(() => on.close())
