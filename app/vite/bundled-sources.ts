@@ -22,6 +22,7 @@ const sourceUrls = (bundles: string): Plugin => ({
 /** Scripts of confined threads, by the names of their bundles. */
 export const threads = {
   'font-thread': pathOf('../src/features/company/theme/server/files/font-thread.ts'),
+  'calendar-thread': pathOf('../src/features/company/desk/server/calendars/calendar-thread.ts'),
   'letter-thread': pathOf('../src/features/letters/letter-templates/server/letter/letter-thread.ts'),
   'parser-thread': pathOf('../src/features/candidate/resumes/server/reading/parser-thread.ts'),
   'pdf-thread': pathOf('../src/platform/pdf/pdf-thread.ts'),

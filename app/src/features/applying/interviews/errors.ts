@@ -14,5 +14,6 @@ export const interviewErrors = defineErrors('interviews', {
   'twice-that-day': { status: 422 },
   'no-such-zone': { status: 422 },
   'past-time': { status: 422 },
+  'too-few-times': { status: 422 },
   'bad-cursor': { status: 422 },
 })

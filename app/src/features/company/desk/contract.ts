@@ -12,7 +12,7 @@ import { encId, notFound, ofSite, reading, time } from './desk-calls.ts'
 import { openApplication } from './application-contract.ts'
 import { triageEndpoints } from './triage-contract.ts'
 import { deskJobEndpoints, jobStates } from './job-contract.ts'
-import { listDeskInterviews } from './interviews-contract.ts'
+import { interviewEndpoints } from './interviews-contract.ts'
 import { letterEndpoints } from './letters-contract.ts'
 import { newsEndpoints } from './news-contract.ts'
 import { listDeskOffers, listWaitingOffers, openDeskOffer, readOfferFile, readWaitingFile } from './offers-contract.ts'
@@ -204,7 +204,7 @@ export const deskEndpoints = [
   setOpinion,
   ...newsEndpoints,
   ...deskJobEndpoints,
-  listDeskInterviews,
+  ...interviewEndpoints,
   listDeskOffers,
   listWaitingOffers,
   readWaitingFile,

@@ -31,4 +31,16 @@ export const deskLimits = {
   digestMarkDays: 30,
   // Until the candidate is told of a rejection, it can be undone.
   undoMinutes: 15,
+  // Colleagues' calendars.
+  calendarAddressCharacters: 2000,
+  calendarBytes: 10_000_000,
+  calendarFetchMs: 8000,
+  calendarRedirects: 3,
+  calendarMegabytes: 256,
+  calendarMs: 5000,
+  calendarsWaiting: 50,
+  calendarKeptMs: 300_000,
+  calendarDays: 366,
+  calendarCallsPerMinute: 10,
+  busyCallsPerMinute: 120,
 } as const

@@ -3,6 +3,8 @@ import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { sharedInterview } from '#features/applying/interviews/interview-fields.ts'
+import { interviewErrors } from '#features/applying/interviews/errors.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { rejectionReasons, toApplyAgain } from '#features/applying/applications/reasons.ts'
 import { companyStatuses } from '#features/applying/applications/states.ts'
@@ -119,6 +121,7 @@ export const actOnMany = defineEndpoint({
       }),
       z.object({ name: z.literal('message'), words: words.trim().min(1) }),
       z.object({ name: z.literal('reopen') }),
+      z.object({ name: z.literal('interview'), interview: sharedInterview }),
     ]),
   }),
   data: z.object({
@@ -133,7 +136,13 @@ export const actOnMany = defineEndpoint({
       }),
     ),
   }),
-  refusals: [401, 403, 404, 422],
+  refusals: [
+    401,
+    403,
+    404,
+    422,
+    interviewErrors.refusals('no-such-time', 'twice-that-day', 'no-such-zone', 'past-time', 'too-few-times'),
+  ],
 })
 export type ManyResult = z.output<typeof actOnMany.data>['results'][number]
 

@@ -16,6 +16,8 @@ import { interviewsData } from './personal-data.ts'
 import { calendarRoute, interviewBindings } from './routes.ts'
 import { seedDemoInterviews } from './seed-demo.ts'
 
+export { scheduleInterview } from './company/acts.ts'
+export { checkSharedTimes } from './records/times.ts'
 export { companyInterviewService } from './company/company-interviews.ts'
 
 export const interviews = defineFeature({

@@ -6,6 +6,7 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { provide } from '#platform/feature/service.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
 import { deskEndpoints } from '../contract.ts'
+import { colleagueCalendars, openColleagueCalendars } from './calendars/colleague-calendars.ts'
 import { seesJob } from './jobs/show-job.ts'
 import { newsListener, newsJob, sendNews } from './news/news-listener.ts'
 import { sendDigests } from './news/send-digests.ts'
@@ -20,6 +21,7 @@ export const desk = defineFeature({
   bindings: deskBindings,
   provides: [
     provide(colleagueOfService, (context) => (viewer, job) => seesJob({ context, viewer }, job)),
+    provide(colleagueCalendars, openColleagueCalendars),
     provide(occurrenceListener, newsListener),
     provide(readsApplication, (context) => async (viewer, tenant, application) => {
       const found = await readable({ context, viewer, tenant }, application).catch((error: unknown) => {

@@ -17,6 +17,7 @@ import * as newsContract from '../news-contract.ts'
 import * as letters from '../letters-contract.ts'
 import * as offersContract from '../offers-contract.ts'
 import * as peopleContract from '../people-contract.ts'
+import { changeCalendar, showBusy, showPanel } from './calendars/show-busy.ts'
 import { listInterviews } from './interviews/list-interviews.ts'
 import { actOnMany } from './triage/act-on-many.ts'
 import { exportApplications } from './triage/export-applications.ts'
@@ -146,6 +147,14 @@ const news = (callOf: CallOf): Binding[] => [
 const interviewsAndOffers = (callOf: CallOf): Binding[] => [
   bind(interviewsContract.listDeskInterviews, async (input) => ({
     data: await listInterviews(await callOf(input), input.query),
+  })),
+  bind(interviewsContract.showPanel, async (input) => ({ data: await showPanel(await callOf(input)) })),
+  bind(interviewsContract.checkBusy, async (input) => ({ data: await showBusy(await callOf(input), input.body) })),
+  bind(interviewsContract.setCalendar, async (input) => ({
+    data: await changeCalendar(await callOf(input), input.body.address),
+  })),
+  bind(interviewsContract.removeCalendar, async (input) => ({
+    data: await changeCalendar(await callOf(input), undefined),
   })),
   bind(offersContract.listDeskOffers, async (input) => ({ data: await listOffers(await callOf(input), input.query) })),
   bind(offersContract.openDeskOffer, async (input) => ({

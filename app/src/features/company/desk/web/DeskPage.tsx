@@ -16,6 +16,7 @@ import {
   jobsQuery,
   offerQuery,
   offersQuery,
+  panelQuery,
   peopleQuery,
   personQuery,
   teamQuery,
@@ -70,7 +71,11 @@ const pages: Readonly<Record<AreaName, AreaPage>> = {
   },
   interviews: {
     Page: InterviewsPage,
-    load: (app, search) => app.queryClient.fetchQuery({ ...interviewsQuery(app, search), ...fresh }),
+    load: (app, search) =>
+      Promise.all([
+        app.queryClient.fetchQuery({ ...interviewsQuery(app, search), ...fresh }),
+        app.queryClient.fetchQuery({ ...panelQuery(app), ...fresh }),
+      ]),
   },
   offers: {
     Page: OffersPage,

@@ -22,7 +22,14 @@ export const staffData: HeldData = {
       JOIN positions ON positions.id = staff_job_news.position_id
       WHERE staff_job_news.tenant_id = ${tenantId} AND staff_job_news.account_id = ${accountId}
       ORDER BY positions.title, positions.id`.execute(db)
-    return { json: { accesses, ownActs, ...(emailChoices.length > 0 && { emailChoices }) }, files: [] }
+    const { rows: calendars } = await sql<{ host: string }>`
+      SELECT staff_calendar_host AS host FROM accounts
+      WHERE tenant_id = ${tenantId} AND id = ${accountId} AND staff_calendar_host IS NOT NULL`.execute(db)
+    const ofColleagues = {
+      ...(emailChoices.length > 0 && { emailChoices }),
+      ...(calendars.length > 0 && { calendarAt: calendars[0]?.host }),
+    }
+    return { json: { accesses, ownActs, ...ofColleagues }, files: [] }
   },
   async erase(trx, { accountId, tenantId }) {
     const { numAffectedRows: jobs = 0n } = await sql`

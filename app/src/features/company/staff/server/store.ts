@@ -57,7 +57,9 @@ export async function setRole(
   await sql`
     UPDATE accounts SET staff_role = ${role},
       staff_role_by = CASE WHEN ${provider}::text IS NULL AND staff_role = ${role} THEN staff_role_by ELSE ${provider} END, is_admin = ${role === 'owner'},
-      is_theme_builder = ${isEditing}, is_form_editor = ${isEditing}
+      is_theme_builder = ${isEditing}, is_form_editor = ${isEditing},
+      staff_calendar = CASE WHEN ${role === null} THEN NULL ELSE staff_calendar END,
+      staff_calendar_host = CASE WHEN ${role === null} THEN NULL ELSE staff_calendar_host END
     WHERE tenant_id = ${tenantId} AND id = ${accountId}`.execute(trx)
   await sql`DELETE FROM staff_jobs WHERE account_id = ${accountId}`.execute(trx)
   if (role === 'hiring-manager')

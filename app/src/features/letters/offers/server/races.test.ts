@@ -18,7 +18,7 @@ let on: OfferProcesses
 let servers: [ServerProcess, ServerProcess]
 const all: GivenOffer[] = []
 beforeAll(async () => {
-  // A decline that can be undone is no outcome yet: the company could still cancel the offer.
+  // The company could still cancel an offer whose decline can be undone.
   on = await openOfferProcesses(undefined, { site: { offersConfig: { undoDeclineDays: 0 } } })
   servers = [await on.start({ makeFiles }), await on.start({ makeFiles })]
 }, 120_000)

@@ -4,7 +4,8 @@ import { companyLimits } from '#kernel/company/limits.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import { interviewErrors } from '../../errors.ts'
-import { arrangementOf, arranging, fields, fieldsOf, schedule as newInterview } from './arrangement.ts'
+import { interviewFields, newInterview } from '../../interview-fields.ts'
+import { arrangementOf, arranging, fieldsOf } from './arrangement.ts'
 import { type CompanyInterview, companyInterviewService } from './company-interviews.ts'
 import { asJson, lineOf } from './interview-lines.ts'
 import { interviewSchema, presentInterview } from './present-interview.ts'
@@ -17,7 +18,8 @@ const encId = [{ name: 'ENC_ID', describe: 'Id of the interview.' }]
 const wrongTimes = interviewErrors.refusals('no-such-time', 'twice-that-day', 'no-such-zone', 'past-time')
 const shown = (one: CompanyInterview) => ({ data: asJson(one), lines: [lineOf(one)] })
 
-const schedule = defineAct({
+/** The act that arranges an interview; the desk performs it for several candidates at once, too. */
+export const scheduleInterview = defineAct({
   name: 'interview slots',
   summary: 'Arrange an interview: offer times, or fix one',
   ...arrangingOne,
@@ -66,7 +68,7 @@ const change = defineAct({
   name: 'interview move',
   summary: 'Move or change an interview',
   ...arrangingOne,
-  input: ofInterview.extend(fields.partial().shape),
+  input: ofInterview.extend(interviewFields.partial().shape),
   refusals: [...interviewErrors.refusals('not-found', 'canceled', 'over'), ...wrongTimes],
   perform: async ({ use }, { id, ...changes }, { tenant }) =>
     use(companyInterviewService).change({ tenantId: tenant.id, encId: id }, arrangementOf(changes, false)),
@@ -135,4 +137,4 @@ const reissue = defineAct({
 })
 
 /** The acts on interviews. */
-export const interviewActs: readonly Act[] = [schedule, change, cancel, reissue]
+export const interviewActs: readonly Act[] = [scheduleInterview, change, cancel, reissue]

@@ -1,4 +1,5 @@
 import { interviewErrors } from '../../errors.ts'
+import type { SharedInterview } from '../../interview-fields.ts'
 import { type PlacedInstant, placeWallTime, resolveWallTime, WallTimeError } from '#platform/calendar/wall-time.ts'
 import type { InterviewRow } from './store.ts'
 import type { SlotRow } from './slot-store.ts'
@@ -49,4 +50,16 @@ export function placeGivenTime(field: string, written: string, zone: string, now
   }
   const text = `${written} in ${zone} has passed.`
   throw interviewErrors.error('past-time', { fields: { [field]: [text] }, values: { time: written, zone } })
+}
+
+/**
+ * Checks the times that several candidates are to choose from.
+ * @throws `no-such-time`, `twice-that-day`, `no-such-zone`, `past-time`, and `too-few-times` unless each candidate can have one
+ */
+export function checkSharedTimes({ slots, zone }: SharedInterview, candidates: number, now: Date): void {
+  for (const [index, slot] of slots.entries())
+    placeGivenTime(`slots.${index}.wall_start`, slot.wall_start, slot.zone ?? zone, now)
+  const times = new Map(slots.map(({ wall_start: at, zone: own = zone, seats = 1 }) => [`${at} ${own}`, seats]))
+  const places = [...times.values()].reduce((sum, seats) => sum + seats, 0)
+  if (places < candidates) throw interviewErrors.error('too-few-times', { values: { places, candidates } })
 }

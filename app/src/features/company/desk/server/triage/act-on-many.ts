@@ -1,4 +1,5 @@
 import { decisions, deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
+import { checkSharedTimes, scheduleInterview } from '#features/applying/interviews/server/index.ts'
 import type { Explanation } from '#features/applying/applications/reasons.ts'
 import { listAuditOf } from '#features/company/staff/server/index.ts'
 import { AppError } from '#kernel/error.ts'
@@ -6,6 +7,7 @@ import { type Colleague, performAct } from '#platform/acts/audit.ts'
 import { inOneTransaction } from '#platform/db/after-commit.ts'
 import type { Act } from '#platform/feature/act.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { newId } from '#platform/secrets/token.ts'
 import type { actOnMany as contract, ManyResult } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
 import { fillWords } from './list-templates.ts'
@@ -17,30 +19,35 @@ const FAILED = 'failed'
 
 /**
  * Performs an act on several applications, one after the other. Each is committed with its entry in the audit before the next,
- * so a refusal of one leaves the others done.
+ * so a refusal of one leaves the others done. Interviews share their times, each of which the first to pick it gets.
+ * @throws the refusals of times that none of the candidates could be offered
  */
 export async function actOnMany(
   call: DeskCall,
   { applications, act }: Wanted,
   actor: Colleague,
 ): Promise<ManyResult[]> {
+  if (act.name === 'interview') checkSharedTimes(act.interview, applications.length, call.now)
+  const pool = newId()
   const refusals = new Map<string, string | null>()
-  for (const { id, stage } of applications) refusals.set(id, await actOn(call, { id, stage, act }, actor))
+  for (const { id, stage } of applications) refusals.set(id, await actOn(call, { id, stage, act, pool }, actor))
   return explain(call, refusals)
 }
 
 async function actOn(
   call: DeskCall,
-  { id, stage, act }: { id: string; stage: number; act: Wanted['act'] },
+  { id, stage, act, pool }: { id: string; stage: number; act: Wanted['act']; pool: string },
   actor: Colleague,
 ): Promise<string | null> {
   const { context, tenant, now } = call
   try {
     const { encId } = await readable(call, id)
-    const filled = await fillWords(call, encId, act)
-    await inOneTransaction(context.db, () =>
-      perform(decisions[act.name], { id, ...inputOf(filled, stage) }, { context, tenant, now, actor }),
-    )
+    const by = { context, tenant, now, actor }
+    const [wanted, input] =
+      act.name === 'interview'
+        ? [scheduleInterview, { application_id: encId, pool, ...act.interview }]
+        : [decisions[act.name], { id, ...inputOf(await fillWords(call, encId, act), stage) }]
+    await inOneTransaction(context.db, () => perform(wanted, input, by))
     return null
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error.code
@@ -63,7 +70,7 @@ export const rejectionOf = ({ reasons, toApplyAgain, words }: Explanation & { wo
 })
 
 /** Returns the input of an act on an application that is in a stage. */
-function inputOf(act: Wanted['act'], stage: number): object {
+function inputOf(act: Exclude<Wanted['act'], { name: 'interview' }>, stage: number): object {
   if (act.name === 'move') return { from_stage_id: stage, to_stage_id: act.to, words: act.words }
   if (act.name === 'reject')
     return { from_stage_id: stage, ...rejectionOf(act), reason: act.reason, send_at: act.sendAt }

@@ -338,3 +338,57 @@ test('hostile names, answers, file names and files reach the desk as text and do
     })
   }
 })
+
+describe('several candidates invited to one set of times', () => {
+  const times = ['2026-12-01T10:00', '2026-12-01T11:00']
+  const interview = (slots: readonly string[], seats = 1) => ({
+    name: 'interview',
+    interview: {
+      title: 'First interview',
+      zone: 'Europe/Berlin',
+      slots: slots.map((time) => ({ wall_start: time, seats })),
+      interviewers: ['Hugo Brandt'],
+    },
+  })
+  interface Booked {
+    id: string
+    application: string
+    times: string[]
+  }
+  const interviewsOf = async (id: string) =>
+    (await get<{ interviews: Booked[] }>(`/interviews?application=${id}`)).interviews
+
+  test('share them: a time that one picks is gone for the other', async () => {
+    const [oda, pia] = [await apply('Oda'), await apply('Pia')]
+    expect(await many([oda, pia], interview(times))).toMatchObject([{ refusal: null }, { refusal: null }])
+    const [[first], [second]] = [await interviewsOf(oda), await interviewsOf(pia)]
+    expect(first?.times).toEqual(second?.times)
+    expect(first?.times).toHaveLength(2)
+    await on.rows(
+      `UPDATE interview_slots SET taken = 1 WHERE starts_at = $1 AND pool = (SELECT pool FROM interviews WHERE enc_id = $2)`,
+      [first?.times[0], first?.id],
+    )
+    expect((await interviewsOf(pia))[0]?.times).toEqual(first?.times.slice(1))
+  })
+
+  test.each([
+    ['too few for all', interview(['2026-12-01T10:00', '2026-12-01T10:00']), 'too-few-times'],
+    ['one that has passed', interview(['2026-12-01T10:00', '2020-12-01T10:00']), 'past-time'],
+    ['one that the clocks skip', interview(['2027-03-28T02:30', '2026-12-01T10:00']), 'no-such-time'],
+  ])('are refused together for times of which there is %s, and no one is invited', async (_what, act, code) => {
+    const [quin, rex] = [await apply('Quin'), await apply('Rex')]
+    const body = { applications: [quin, rex].map((id) => ({ id, stage: 0 })), act }
+    const answer = await as(rita).post('/api/desk/applications/many', body)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ error: { code: string } }>().error.code).toBe(code)
+    expect([...(await interviewsOf(quin)), ...(await interviewsOf(rex))]).toEqual([])
+  })
+
+  test('fit into one time with places for a group', async () => {
+    const [sia, tom] = [await apply('Sia'), await apply('Tom')]
+    expect(await many([sia, tom], interview(times.slice(0, 1), 2))).toMatchObject([
+      { refusal: null },
+      { refusal: null },
+    ])
+  })
+})

@@ -10,6 +10,7 @@ import { useDeskLink } from '../parts/desk-links.ts'
 import { interviewsQuery } from '../parts/desk-queries.ts'
 import { PageLinks } from '../parts/PageLinks.tsx'
 import { InterviewLine } from './InterviewLine.tsx'
+import { OwnCalendar } from './OwnCalendar.tsx'
 
 /** The interviews of all jobs that the colleague reads, by day. */
 export function InterviewsPage() {
@@ -63,6 +64,7 @@ export function InterviewsPage() {
           </>
         )}
       </Loaded>
+      <OwnCalendar />
     </>
   )
 }

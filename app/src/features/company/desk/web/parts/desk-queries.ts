@@ -7,7 +7,7 @@ import type { listTemplates } from '../../templates-contract.ts'
 import type { openApplication } from '../../application-contract.ts'
 import type { listApplicants, listRequirements, showBoard, showKeys } from '../../triage-contract.ts'
 import type { showAudit, showTeam } from '#features/company/staff/contract.ts'
-import type { listDeskInterviews } from '../../interviews-contract.ts'
+import type { listDeskInterviews, showPanel } from '../../interviews-contract.ts'
 import type { listDeskOffers, listWaitingOffers, openDeskOffer } from '../../offers-contract.ts'
 import type { findPeople, openPerson } from '../../people-contract.ts'
 
@@ -186,6 +186,13 @@ export const interviewsQuery = (app: Caller, search: URLSearchParams) => {
       callApi<typeof listDeskInterviews>(app.transport, 'GET /api/desk/interviews', { query, signal }),
   })
 }
+
+/** Query for the colleagues who can take part in interviews. */
+export const panelQuery = (app: Caller) =>
+  queryOptions({
+    queryKey: deskKey(app, 'panel'),
+    queryFn: ({ signal }) => callApi<typeof showPanel>(app.transport, 'GET /api/desk/interviews/panel', { signal }),
+  })
 
 /** Filters of the list of offers in the page's address. */
 export const OFFER_FILTERS = ['status', 'application', 'offset'] as const

@@ -54,7 +54,16 @@ export function Outcomes({ act, results, stages, onDone }: Props) {
   )
 }
 
-const KNOWN = ['withdrawn', 'rejected', 'hired', 'in-review', 'no-such-stage', 'not-rejected', 'not-found'] as const
+const KNOWN = [
+  'withdrawn',
+  'rejected',
+  'hired',
+  'in-review',
+  'no-such-stage',
+  'not-rejected',
+  'application-ended',
+  'not-found',
+] as const
 
 /** Says why an act on an application was refused; for one that was moved, who moved it, where to and when. */
 export function Refusal({ of: { refusal, by, at, stage } }: { readonly of: ManyResult }) {

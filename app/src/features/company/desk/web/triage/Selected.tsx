@@ -14,6 +14,7 @@ import { useReasons } from '../deciding/use-reasons.ts'
 import { useAct } from '../parts/use-act.ts'
 import { Preview } from '../deciding/Preview.tsx'
 import { WordsField } from '../parts/WordsField.tsx'
+import { InviteMany } from './InviteMany.tsx'
 import type { ManyAct } from './Outcomes.tsx'
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-const ACTS = ['move', 'reject', 'message'] as const
+const ACTS = ['move', 'reject', 'message', 'interview'] as const
 
 /** Acts on the selected applications, at the end of the window while any are selected. */
 export function Selected({ selected, stages, act, onAct, onDone, onClear }: Props) {
@@ -52,7 +53,9 @@ export function Selected({ selected, stages, act, onAct, onDone, onClear }: Prop
           <FormattedMessage id="desk.many.clear" />
         </button>
       </div>
-      {act === undefined || act === 'reopen' ? null : (
+      {act === 'interview' ? (
+        <InviteMany selected={selected} onClose={() => onAct(undefined)} onDone={onDone} />
+      ) : act === undefined || act === 'reopen' ? null : (
         <Ask
           key={act}
           name={act}
