@@ -9,6 +9,7 @@ const FILES: Readonly<Record<string, string>> = {
   title: 'pages',
   'error.api-keys': 'company-api',
   'error.files': 'errors',
+  'error.imports': 'positions',
   'error.request': 'errors',
   errorPage: 'errors',
   event: 'events',

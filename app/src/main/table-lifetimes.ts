@@ -7,6 +7,7 @@ import { profileLimits } from '#features/candidate/profile/limits.ts'
 import { networkLimits } from '#features/candidate/talent-network/limits.ts'
 import { connectionLimits } from '#features/company/connections/limits.ts'
 import { companyApiLimits } from '#features/company/company-api/limits.ts'
+import { positionLimits } from '#features/jobs/positions/limits.ts'
 import { visitLimits } from '#features/site/visits/limits.ts'
 import { webhookLimits } from '#features/site/webhooks/limits.ts'
 import { fileLimits } from '#platform/files/limits.ts'
@@ -62,6 +63,8 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
     job: 'forget-connection-runs',
     by: 'began_at',
   },
+  job_imports: { deleted: days(positionLimits.importsKeptDays), job: 'forget-job-imports', by: 'began_at' },
+  job_import_changes: { goesWith: 'job_imports' },
   visit_counts: { deleted: days(visitLimits.keptDays), job: 'forget-visits', by: 'day' },
   visit_visitors: { deleted: 'when the day is over', job: 'forget-visits', by: 'day' },
   visit_salts: { deleted: 'when the day is over', job: 'forget-visits', by: 'day' },

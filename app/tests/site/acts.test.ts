@@ -77,6 +77,14 @@ async function talk(): Promise<Target> {
   const body = { application_id, title: 'Talk', zone: 'Europe/Berlin', wall_start: '2026-05-20T10:00' }
   return { id: (await call<{ id: string }>('POST', '/scheduled_interviews', body)).id, email }
 }
+let files = 0
+/** Imports a job from a file. */
+async function imported(): Promise<{ id: number }> {
+  files += 1
+  writeFileSync(path('jobs.jsonl'), JSON.stringify({ id: 'I', title: 'Cook', description: 'You cook for guests.' }))
+  await foyer('import', 'jobs', path('jobs.jsonl'), '--source', `file ${files}`)
+  return (await foyer<{ import: { id: number } }>('jobs', 'last-import', '--source', `file ${files}`)).import
+}
 const opening = { title: 'Open day', wall_start: '2026-06-04T14:00', zone: 'Europe/Berlin', minutes: 90 }
 const event = async (): Promise<Target> => ({
   id: (await call<{ id: string }>('POST', '/events', { ...opening, place: 'Leeds' })).id,
@@ -362,6 +370,16 @@ const walks: Record<string, Walk> = {
     byCall: (id) => call('DELETE', `/letter_templates/${id}`),
     byCommand: (id) => foyer('letter-template', 'remove', id),
     outcome: async (id) => (await template(id)) === undefined,
+  },
+  'jobs undo-import': {
+    target: async () => ({ id: String((await imported()).id), email: '' }),
+    byCall: (id) => call('POST', `/imports/${id}/undo`),
+    byCommand: (id) => foyer('jobs', 'undo-import', id),
+    async outcome(id, done) {
+      const { state, closed } = (done.import ?? done) as { state: string; closed: number }
+      const { state: again } = await call<{ state: string }>('POST', `/imports/${id}/undo`)
+      return { state, closed, again }
+    },
   },
   'jobs close': {
     target: job,

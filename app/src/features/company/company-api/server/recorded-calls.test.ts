@@ -190,6 +190,8 @@ async function importJobs() {
   await call('PUT', '/jobs/J-2', at, { body: { title: 'No description' } })
   await call('POST', '/jobs/J-1/close', `${at}/close`)
   await call('POST', '/jobs/J-9/close', `${at}/close`)
+  await call('GET', '/imports/last', '/imports/last')
+  await call('POST', '/imports/0/undo', '/imports/{id}/undo')
 }
 
 async function publishForms() {

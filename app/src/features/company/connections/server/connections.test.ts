@@ -152,6 +152,31 @@ describe('a feed of jobs', () => {
     expect((await listed()).map(({ source: name }) => name)).not.toContain(source())
   })
 
+  test('whose last pull is undone is paused, and brings the jobs again once it is resumed', async () => {
+    publish(jobs(3))
+    const id = await add()
+    const last = async (who = carol) =>
+      (await who.get(`${DESK_API}/imports/last?source=${encodeURIComponent(source())}`)).json<{
+        data: { import: { id: number; isPulled: boolean } | null }
+      }>().data.import
+    const found = await last()
+    expect(found).toMatchObject({ state: 'undoable', closed: 3, isPulled: true })
+    const undo = (who: Visitor) => who.post(`${DESK_API}/imports/${found?.id}/undo`, {})
+    // Only owners manage connections.
+    const rita = await signIn(on.site, MERIDIAN, 'rita@example.com')
+    expect([await last(rita), (await undo(rita)).statusCode]).toEqual([null, 404])
+    expect((await undo(carol)).json()).toMatchObject({ data: { state: 'undone', closed: 3 } })
+    expect(await openTitles()).toEqual([])
+    expect((await connection(id)).pausedAt).toEqual(expect.any(String))
+    const asked = system.received.length
+    await pull(id)
+    expect(system.received).toHaveLength(asked)
+
+    expect((await act('resume', { id })).statusCode).toBe(200)
+    expect(await pull(id)).toMatchObject({ outcome: 'imported', summary: { updated: 3 } })
+    expect(await openTitles()).toHaveLength(3)
+  })
+
   test('is paused, resumed and removed; its jobs stay', async () => {
     publish(jobs(2))
     const id = await add()

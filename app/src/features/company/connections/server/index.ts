@@ -1,9 +1,12 @@
+import { pulledFeedsService } from '#features/jobs/positions/server/index.ts'
+import { provide } from '#platform/feature/service.ts'
 import { bind } from '#platform/http/endpoints.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { checkConnection, connectionEndpoints, listConnections } from '../contract.ts'
 import { connectionActs } from './acts.ts'
 import { connectionCommands } from './commands.ts'
 import { showConnections } from './show-connections.ts'
+import { listSources, pauseUndone } from './store.ts'
 import { workOnConnections } from './pull.ts'
 import { tryConnection } from './try-connection.ts'
 
@@ -20,6 +23,7 @@ export const connections = defineFeature({
       data: await tryConnection(context, tenant, body, await request.now()),
     })),
   ],
+  provides: [provide(pulledFeedsService, () => ({ sources: listSources, pause: pauseUndone }))],
   jobs: workOnConnections,
   acts: connectionActs,
   commands: connectionCommands,

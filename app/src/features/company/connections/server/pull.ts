@@ -107,6 +107,7 @@ export async function pullFeed(
 function reasonOf(code: string): RunReason {
   if (code === 'file-empty') return 'feed-empty'
   if (code === 'file-shrunken') return 'feed-shrunken'
+  if (code === 'undone') return 'stopped'
   return code === 'no-row' || code === 'stopped' ? code : 'unreadable'
 }
 

@@ -59,6 +59,28 @@ export async function findConnection(
   return rows[0]
 }
 
+/** Returns the sources of the jobs of a company's connections. */
+export async function listSources(db: Database, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`SELECT source FROM connections WHERE tenant_id = ${tenantId}`.execute(
+    db,
+  )
+  return rows.map(({ source }) => source)
+}
+
+/**
+ * Pauses the connection of a source whose last import was undone. Resumed, it reads the feed again even if it is as it was.
+ * @returns false without one
+ */
+export async function pauseUndone(
+  trx: Transaction,
+  { tenantId, source, now }: { tenantId: number; source: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE connections SET paused_at = coalesce(paused_at, ${now}), etag = NULL, last_modified = NULL, sha256 = NULL
+    WHERE tenant_id = ${tenantId} AND source = ${source}`.execute(trx)
+  return numAffectedRows > 0n
+}
+
 export async function countConnections(db: Database, tenantId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM connections WHERE tenant_id = ${tenantId}`.execute(db)

@@ -4,6 +4,7 @@ import type { Gazetteer } from '#features/jobs/places/server/index.ts'
 import {
   confirmPositions,
   type ByHand,
+  type ImportJournal,
   peekStates,
   saveOutcome,
   savePositions,
@@ -41,6 +42,8 @@ export interface BatchTarget {
   /** Set if a person changes a job, which keeps its state then. */
   byHand?: ByHand
   intake?: Pick<QuestionIntake, 'take'>
+  /** Keeps what changes, so that it can be undone. */
+  journal?: ImportJournal
 }
 
 export interface BatchOutcome {
@@ -96,7 +99,7 @@ export async function importBatch(target: BatchTarget, batch: readonly BatchRow[
   if (unchangedIds.length > 0) await confirmPositions(db, tenantId, source, unchangedIds, now)
   const summary =
     contents.length > 0
-      ? await savePositions(db, tenantId, source, contents, now, byHand)
+      ? await savePositions(db, tenantId, source, contents, now, byHand, target.journal)
       : { created: 0, updated: 0, unchanged: 0, closed: 0 }
   const rejected = new Set(refused.map(({ refusal }) => refusal.id))
   const asking = rows.flatMap(({ job, questions }) =>

@@ -1,6 +1,12 @@
 import { importLimits } from '../limits.ts'
 import type { Gazetteer, PlaceDescription } from '#features/jobs/places/server/index.ts'
-import { closePositions, listMissing } from '#features/jobs/positions/server/index.ts'
+import {
+  closeMissing as closeMissingPositions,
+  endJournal,
+  type ImportJournal,
+  ImportUndone,
+  listMissing,
+} from '#features/jobs/positions/server/index.ts'
 import {
   ImportFileError,
   type RowRefusal,
@@ -32,7 +38,7 @@ export type Rejection = RowNote<RowRefusalCode>
 /** An accepted row that was changed. */
 export type Warning = RowNote<RowWarningCode>
 
-export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | 'zone'> {
+export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | 'zone' | 'journal'> {
   /** The company's habits, which apply to numbers and dates. */
   reader: RowReader
   /** Opens the intake of the questions of applications; without it they are ignored. */
@@ -94,6 +100,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     checked: request.check ?? false,
   }
   const present = new Set<string>()
+  const journal: ImportJournal = { tenantId: request.tenantId, source: outcome.source, beganAt: request.now }
   try {
     const { format, jobs, columns, missing, samples, encoding } = await openJobs(request.file, {
       format: request.format,
@@ -109,26 +116,37 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     // Ids are made; without the others there is nothing to read.
     if (missing?.some((meaning) => meaning !== 'id')) return outcome
     const openBefore = (await listMissing(request.db, request.tenantId, outcome.source, [])).open
-    await importRows(request, jobs, outcome, present)
+    Object.assign(journal, { source: outcome.source })
+    await importRows(request, jobs, outcome, present, journal)
     const read = encoding()
     if (read !== undefined) outcome.encoding = read
     if (columns && request.columnMap && !request.check) await saveColumnMap(request, outcome.source, columns)
     outcome.failure = stopped(request, outcome)
-    if (!outcome.failure && request.closeMissing) await closeMissing(request, outcome, present, openBefore)
+    if (!outcome.failure && request.closeMissing) await closeMissing(request, outcome, { present, openBefore, journal })
     outcome.failure ??= nothingImported(request, outcome)
   } catch (error) {
-    if (!(error instanceof ImportFileError)) throw error
+    if (error instanceof ImportUndone) outcome.failure = undone
+    else if (!(error instanceof ImportFileError)) throw error
     // Aborting the read of standard input looks like a broken file.
-    outcome.failure = stopped(request, outcome) ?? { code: error.code, message: `${error.message}${kept(outcome)}` }
+    else
+      outcome.failure = stopped(request, outcome) ?? { code: error.code, message: `${error.message}${kept(outcome)}` }
   }
+  await request.db.transaction().execute((trx) => endJournal(trx, journal))
   return outcome
 }
+
+const undone = {
+  code: 'undone',
+  message:
+    'An import of this source was undone while this one ran, so it was stopped. Check what was undone, then repeat the import.',
+} as const
 
 async function importRows(
   request: ImportRequest,
   jobs: Awaited<ReturnType<typeof openJobs>>['jobs'],
   outcome: ImportOutcome,
   present: Set<string>,
+  journal: ImportJournal,
 ): Promise<void> {
   const { summary } = outcome
   const { db, tenantId, now } = request
@@ -138,6 +156,7 @@ async function importRows(
     zone: request.reader.zone,
     source: outcome.source,
     gazetteer: cachePlaces(request.gazetteer),
+    journal,
     ...(intake && { intake }),
   }
   let committed = 0
@@ -197,8 +216,7 @@ function withApplying(
 async function closeMissing(
   request: ImportRequest,
   outcome: ImportOutcome,
-  present: Set<string>,
-  openBefore: number,
+  { present, openBefore, journal }: { present: Set<string>; openBefore: number; journal: ImportJournal },
 ): Promise<void> {
   const { db, tenantId, now, force } = request
   const found = await listMissing(db, tenantId, outcome.source, [...present])
@@ -212,7 +230,7 @@ async function closeMissing(
   }
   outcome.summary.closed += request.check
     ? found.missing.length
-    : (await closePositions(db, tenantId, found.missing, 'missing', now)).length
+    : await closeMissingPositions(db, journal, found.missing, now)
 }
 
 /** Returns a sentence about the rows that an interrupted import keeps; empty if there are none. */

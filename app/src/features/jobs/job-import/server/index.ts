@@ -2,12 +2,16 @@ import { defineFeature } from '#platform/feature/feature.ts'
 import { jobImportActs } from './acts.ts'
 import { jobActs } from './by-hand/acts.ts'
 import { importCommands } from './commands.ts'
+import { undoActs } from './undo/acts.ts'
+import { undoCommands } from './undo/undo-commands.ts'
+import { bindImportReads, importReads } from './undo/import-reads.ts'
 import { readerOf } from '../row-reader.ts'
 
 export { readerOf }
 
 export { BY_HAND } from './by-hand/acts.ts'
 export { type FeedToImport, importFeed } from './import-feed.ts'
+export { findLastImport } from './undo/present-import.ts'
 export { importSheet, type SheetToImport } from './import-sheet.ts'
 export { type JobForm, jobFormService } from './by-hand/job-form.ts'
 export {
@@ -37,6 +41,8 @@ export async function detectLanguageOf(title: string, text: string): Promise<str
 export const jobImport = defineFeature({
   name: 'job-import',
   after: ['positions', 'search'],
-  commands: importCommands,
-  acts: [...jobImportActs, ...jobActs],
+  endpoints: importReads,
+  bindings: bindImportReads,
+  commands: [...importCommands, ...undoCommands],
+  acts: [...jobImportActs, ...jobActs, ...undoActs],
 })

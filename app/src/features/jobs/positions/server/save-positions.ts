@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import type { ClosedReason, PositionContent } from '../position.ts'
 import { isPastClosing } from '../rules.ts'
 import { DRAFT } from '../states.ts'
+import { type ImportJournal, keepBefore, keepIds, openJournal } from './records/import-journal-store.ts'
 import {
   confirmPositions,
   type PositionWrite,
@@ -31,6 +32,7 @@ export interface SaveSummary {
  * deadline is stored closed. A position that its feed had closed reopens when the feed sends it again; one that the
  * company closed by hand stays closed, unchanged. The open ones count as confirmed.
  * @param byHand set if a person changes the positions, which then stay closed or drafts if they are
+ * @param journal set for an import that can be undone
  */
 export async function savePositions(
   db: Database,
@@ -39,10 +41,11 @@ export async function savePositions(
   rows: PositionContent[],
   now: Date,
   byHand?: ByHand,
+  journal?: ImportJournal,
 ): Promise<SaveSummary> {
   // Of several rows with one id the last wins, as if they had been saved in sequence.
   const positions = [...new Map(rows.map((row) => [row.sourceId, row])).values()]
-  return db.transaction().execute(async (trx) => {
+  const saved = await db.transaction().execute(async (trx) => {
     const stored = new Map(
       (
         await storedStates(
@@ -68,10 +71,40 @@ export async function savePositions(
         privateKey: position.private ? randomBytes(16).toString('base64url') : null,
       })
     }
-    if (writes.length > 0) await writePositions(trx, tenantId, source, await nextChange(trx, tenantId), writes)
+    const journalId =
+      writes.length > 0 ? await write(trx, { tenantId, source, known: [...stored.keys()], journal }, writes) : undefined
     await confirmPositions(trx, tenantId, source, [...stored.keys(), ...writes.map(({ sourceId }) => sourceId)], now)
-    return summary
+    return { summary, journalId }
   })
+  // Known only once it is committed.
+  if (journal && saved.journalId !== undefined) journal.id = saved.journalId
+  return saved.summary
+}
+
+interface Target {
+  tenantId: number
+  source: string
+  /** Source ids of stored positions. */
+  known: readonly string[]
+  journal: ImportJournal | undefined
+}
+
+/** Writes positions, and keeps what an import needs to be undone. @returns the id of its journal */
+async function write(
+  trx: Transaction,
+  { tenantId, source, known, journal }: Target,
+  writes: PositionWrite[],
+): Promise<number | undefined> {
+  const change = await nextChange(trx, tenantId)
+  const open = journal && (await openJournal(trx, journal, writes.length))
+  const batch = open?.isKept ? { importId: open.id, change } : undefined
+  const isKnown = new Set(known)
+  const changed = writes.map(({ sourceId }) => sourceId).filter((id) => isKnown.has(id))
+  if (batch) await keepBefore(trx, batch, { tenantId, source, sourceIds: changed })
+  const ids = await writePositions(trx, tenantId, source, change, writes)
+  const created = [...ids].flatMap(([sourceId, id]) => (isKnown.has(sourceId) ? [] : [id]))
+  if (batch) await keepIds(trx, batch, 'created', created)
+  return open?.id
 }
 
 /** Returns the effect of saving a position, given its stored state. */

@@ -11,6 +11,7 @@ import {
   publishDrafts as publish,
   reopenPositions as reopen,
 } from '../records/opening-store.ts'
+import { type ImportJournal, keepIds, openJournal } from '../records/import-journal-store.ts'
 import { findPositions, nextChange } from '../records/store.ts'
 
 /** Closes open positions everywhere at once and returns the ids that were open. */
@@ -25,6 +26,22 @@ export async function closePositions(
   return db
     .transaction()
     .execute(async (trx) => archivePositions(trx, tenantId, await nextChange(trx, tenantId), ids, reason, now))
+}
+
+/** Closes positions that are missing from an import, which can be undone. @returns the number of those that were open */
+export async function closeMissing(db: Database, journal: ImportJournal, ids: number[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0
+  const { tenantId } = journal
+  const done = await db.transaction().execute(async (trx) => {
+    const change = await nextChange(trx, tenantId)
+    const closed = await archivePositions(trx, tenantId, change, ids, 'missing', now)
+    if (closed.length === 0) return { count: 0 }
+    const open = await openJournal(trx, journal, closed.length)
+    if (open.isKept) await keepIds(trx, { importId: open.id, change }, 'closed', closed)
+    return { count: closed.length, id: open.id }
+  })
+  if (done.id !== undefined) journal.id = done.id
+  return done.count
 }
 
 /** Closes the open positions of a tenant that the company hasn't confirmed since `before`. @returns their number */

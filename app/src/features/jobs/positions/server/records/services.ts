@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { defineService } from '#platform/feature/service.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import type { PositionCard } from '../../contract.ts'
@@ -80,6 +80,25 @@ export const notifyApplicantsService = defineService<(trx: Transaction, closed: 
   'positions.tell-applicants',
   async () => undefined,
 )
+
+/** Returns the positions with an application or a draft that began at or after an instant. */
+export type AppliedSince = (db: Database, positionIds: readonly number[], since: Date) => Promise<ReadonlySet<number>>
+
+/** Finds positions for which people apply. Provided by apply. */
+export const appliedSinceService = defineService<AppliedSince>('positions.applied-since', async () => new Set())
+
+/** Feeds that the server pulls by itself. Provided by connections. */
+export interface PulledFeeds {
+  /** Returns the sources whose jobs they bring. */
+  sources(db: Database, tenantId: number): Promise<string[]>
+  /** Pauses the feed of a source, so that it doesn't bring its jobs again. @returns false without one */
+  pause(trx: Transaction, feed: { tenantId: number; source: string; now: Date }): Promise<boolean>
+}
+
+export const pulledFeedsService = defineService<PulledFeeds>('positions.pulled-feeds', {
+  sources: async () => [],
+  pause: async () => false,
+})
 
 /** Finds similar open positions at a site. Provided by search. */
 export const similarFinderService = defineService<(tenant: SiteTenant) => SimilarFinder>('positions.similar-finder')

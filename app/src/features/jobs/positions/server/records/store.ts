@@ -198,14 +198,14 @@ export async function confirmPositions(
       AND archived_at IS NULL AND (confirmed_at < ${addHours(now, -1)} OR confirmed_at > ${now})`.execute(db)
 }
 
-/** Inserts positions or replaces those with the same source and source id, keeping their ids. */
+/** Inserts positions or replaces those with the same source and source id, keeping their ids. @returns ids by source id */
 export async function writePositions(
   trx: Transaction,
   tenantId: number,
   source: string,
   change: number,
   positions: PositionWrite[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const rows = positions.map((position) => ({
     source_id: position.sourceId,
     display_job_id: position.displayJobId,
@@ -229,7 +229,7 @@ export async function writePositions(
     contact: position.contact,
     content_hash: position.contentHash,
   }))
-  await sql`
+  const { rows: written } = await sql<{ id: number; source_id: string }>`
     INSERT INTO positions (tenant_id, source, change, source_id, display_job_id, title, description, language, department,
       employment_type, work_location, locations, skills, salary, custom, posted_at, closes_at, archived_at, closed_reason, private_key, apply_url, applies_on_site, contact, content_hash, opened_change)
     SELECT ${tenantId}, ${source}, ${change}, r.source_id, r.display_job_id, r.title, r.description, r.language, r.department,
@@ -250,7 +250,9 @@ export async function writePositions(
           AND excluded.archived_at IS NULL AND excluded.private_key IS NULL THEN excluded.change
         ELSE positions.opened_change END,
       private_key = CASE WHEN excluded.private_key IS NULL THEN NULL ELSE coalesce(positions.private_key, excluded.private_key) END,
-      updated_at = now()`.execute(trx)
+      updated_at = now()
+    RETURNING id, source_id`.execute(trx)
+  return new Map(written.map(({ id, source_id }) => [source_id, id]))
 }
 
 /** Returns the open positions of a source that are not among the given source ids, and the number of open ones. */
