@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { jobWriters, staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
+import { lastImport } from '#features/jobs/job-import/import-contract.ts'
 import { importLimits } from '#features/jobs/job-import/limits.ts'
 import { payIntervals, workLocations } from '#features/jobs/positions/position.ts'
 import { notFound, ofSite } from './desk-calls.ts'
@@ -108,6 +109,20 @@ export const suggestPlaces = defineEndpoint({
   refusals: [401, 404, 422],
 })
 
+export const showLastImport = defineEndpoint({
+  id: 'desk.lastImport',
+  method: 'GET',
+  path: `${DESK_API}/imports/last`,
+  summary: 'Return the last import that the colleague can undo, with what that would do, or null.',
+  ...own,
+  roles: jobWriters,
+  query: ofSite.extend({
+    source: z.string().max(importLimits.sourceCharacters).optional().describe('Of a connection, for owners.'),
+  }),
+  data: z.object({ import: lastImport.nullable() }),
+  refusals: [401, 404, 422],
+})
+
 /** The files that a colleague can import jobs from. */
 export const sheetFiles = '.xlsx,.ods,.csv,.tsv,.txt'
 
@@ -166,4 +181,4 @@ export const importSheet = defineEndpoint({
 export type SheetRead = z.output<typeof importSheet.data>
 
 /** Endpoints about jobs at the desk, besides their list and the acts. */
-export const deskJobEndpoints = [showDeskJob, showJobChoices, suggestPlaces, importSheet]
+export const deskJobEndpoints = [showDeskJob, showJobChoices, suggestPlaces, showLastImport, importSheet]

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { AskedAct, useAct } from '#features/company/desk/web/index.ts'
+import { AskedAct, LastImport, useAct } from '#features/company/desk/web/index.ts'
 import { Day } from '#ui/Day.tsx'
 import type { ConnectionFacts } from '../contract.ts'
 import { RunResult } from './RunResult.tsx'
@@ -43,7 +44,21 @@ export function ConnectionLine({ connection }: { readonly connection: Connection
           ))}
         </details>
       )}
+      {runs.some(({ summary }) => summary) ? <Undo source={source} /> : null}
     </li>
+  )
+}
+
+/** The last import of a connection's jobs, which is read once it is opened. */
+function Undo({ source }: { readonly source: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <FormattedMessage id="desk.undo.title" />
+      </summary>
+      {isOpen ? <LastImport source={source} /> : null}
+    </details>
   )
 }
 

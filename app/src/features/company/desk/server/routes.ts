@@ -26,6 +26,7 @@ import { previewAct } from './triage/preview-act.ts'
 import { setKeys, usesKeys } from './triage/keys-store.ts'
 import { listApplicants, showBoard } from './triage/list-applicants.ts'
 import { listDeskJobs } from './list-desk-jobs.ts'
+import { lastImportFor } from './jobs/last-import.ts'
 import { sheetOf } from './jobs/sheet-of.ts'
 import { showChoices, showJob, suggestPlaces } from './jobs/show-job.ts'
 import { changeChoices, changeJobNews, showChoices as showNewsChoices, showJobNews } from './news/news-choices.ts'
@@ -69,6 +70,9 @@ export function deskBindings(context: FeatureContext): Binding[] {
       }
       return { data: await importSheet(context, tenant, sheetOf(file, body), now, record) }
     }),
+    bind(jobs.showLastImport, async (input) => ({
+      data: { import: await lastImportFor(await callOf(input), input.query.source) },
+    })),
     bind(jobs.suggestPlaces, async (input) => ({
       data: { places: suggestPlaces(await callOf(input), input.query.text, input.context.locale) },
     })),

@@ -2,6 +2,7 @@ import { jobWriters } from '#kernel/company/staff-roles.ts'
 import { type AppContext, useViewer } from '#ui/page/app-context.ts'
 import type { OnePageProps } from '../parts/desk-links.ts'
 import { choicesQuery, jobQuery } from '../parts/job-queries.ts'
+import { lastImportQuery } from './sheet/LastImport.tsx'
 import { ImportPage } from './sheet/ImportPage.tsx'
 import { JobPage } from './one/JobPage.tsx'
 import { NewJobPage } from './one/NewJobPage.tsx'
@@ -19,6 +20,8 @@ export function OneJobPage({ id, missing }: OnePageProps) {
 
 /** Fetches what the page of a job needs. */
 export const loadOneJob = (app: AppContext, id: string): Promise<unknown> =>
-  id === NEW || id === IMPORT
-    ? app.queryClient.fetchQuery({ ...choicesQuery(app), staleTime: 0 })
-    : app.queryClient.fetchQuery({ ...jobQuery(app, id), staleTime: 0 })
+  id === IMPORT
+    ? app.queryClient.fetchQuery({ ...lastImportQuery(app), staleTime: 0 })
+    : id === NEW
+      ? app.queryClient.fetchQuery({ ...choicesQuery(app), staleTime: 0 })
+      : app.queryClient.fetchQuery({ ...jobQuery(app, id), staleTime: 0 })

@@ -6,6 +6,7 @@ import { type SheetRead, sheetFiles } from '../../../job-contract.ts'
 import { useDeskLink } from '../../parts/desk-links.ts'
 import { ChoiceField } from '../one/ChoiceField.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
+import { LastImport } from './LastImport.tsx'
 import { detailOf, failureText, MEANINGS, problemText } from './meanings.ts'
 import { type Sheet, useSheet } from './use-sheet.ts'
 
@@ -33,6 +34,7 @@ export function ImportPage() {
         />
       )}
       <p role="status">{busy ? <FormattedMessage id="desk.sheet.reading" /> : null}</p>
+      {choices || busy ? null : <LastImport isQuiet />}
       {choices && read ? (
         isWritten ? (
           <>
@@ -45,6 +47,7 @@ export function ImportPage() {
               </Link>
             </p>
             <Problems read={read} />
+            <LastImport isQuiet />
           </>
         ) : (
           <Look sheet={sheet} read={read} choices={choices} />

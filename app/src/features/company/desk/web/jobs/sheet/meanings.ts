@@ -63,5 +63,5 @@ export function detailOf(message: string): string {
 export function failureText(code: string): MessageId {
   if (code === 'file-empty') return 'desk.sheet.empty'
   if (code === 'file-shrunken') return 'desk.sheet.shrunken'
-  return 'desk.sheet.unreadable'
+  return code === 'undone' ? 'desk.sheet.failed' : 'desk.sheet.unreadable'
 }
