@@ -10,6 +10,7 @@ import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#t
 import { makeTestLetter, testLetter } from '#testing/letters/make-letter.ts'
 import { foyerJson } from '#testing/processes/run-foyer.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
+import { type Alone, programsAndStaff } from './programs-and-staff.ts'
 import { formBody, mailsTo } from '#testing/visitor.ts'
 
 let on: ApplicationSite
@@ -392,11 +393,6 @@ const walks: Record<string, Walk> = {
     },
   },
 }
-/** An act that only a command performs, and the command's output. */
-interface Alone {
-  run(): Promise<object>
-  prints: object
-}
 const JOB = { title: 'Miller', state: 'open' }
 
 const alone: Record<string, Alone> = {
@@ -479,10 +475,6 @@ const alone: Record<string, Alone> = {
   },
   'interview reissue': { run: () => foyer('interview', 'reissue'), prints: { interviews: [] } },
   'event cancel': { run: async () => foyer('event', 'cancel', (await event()).id), prints: { title: 'Open day' } },
-  'staff invite': {
-    run: () => foyer('staff', 'invite', 'new@example.org', '--role', 'recruiter'),
-    prints: { invitation: { email: 'new@example.org', role: 'recruiter', url: expect.stringContaining('token=') } },
-  },
   'staff change': {
     run: () => foyer('staff', 'change', 'rita@example.com', '--role', 'hiring-manager', '--job', String(on.idOf('E'))),
     prints: { colleague: { email: 'rita@example.com', role: 'hiring-manager' } },
@@ -494,64 +486,7 @@ const alone: Record<string, Alone> = {
     },
     prints: { receipts: [{ reference: expect.any(String) }] },
   },
-  'staff reset-second-factor': {
-    run: () => foyer('staff', 'reset-second-factor', 'rita@example.com'),
-    prints: { reset: 'rita@example.com' },
-  },
-  'staff sign-out': {
-    run: () => foyer('staff', 'sign-out', 'rita@example.com'),
-    prints: { signedOut: 'rita@example.com' },
-  },
-  'api-key create': {
-    run: () => foyer('api-key', 'create', 'Reports', '--scope', 'jobs:write'),
-    prints: { api_key: { name: 'Reports', scopes: ['jobs:write'], key: expect.stringContaining('foyer_') } },
-  },
-  'api-key revoke': {
-    async run() {
-      const made = await foyer<{ api_key: { prefix: string } }>('api-key', 'create', 'Old', '--scope', 'jobs:write')
-      return foyer('api-key', 'revoke', made.api_key.prefix)
-    },
-    prints: { revoked: expect.any(String) },
-  },
-  'webhook add': {
-    run: () => foyer('webhook', 'add', 'http://localhost:9/hook', '--event', 'offer.accepted'),
-    prints: { webhook: { url: 'http://localhost:9/hook', events: ['offer.accepted'] } },
-  },
-  'webhook remove': {
-    async run() {
-      const made = await foyer<{ webhook: { id: number } }>('webhook', 'add', 'http://localhost:9/old')
-      return foyer('webhook', 'remove', String(made.webhook.id))
-    },
-    prints: { removed: expect.any(Number) },
-  },
-  'webhook replay': { run: () => foyer('webhook', 'replay'), prints: { replayed: [] } },
-  'connection add': {
-    run: () => foyer('connection', 'add', 'feed', 'http://localhost:9/jobs.json', '--every', '30', '--apply', 'here'),
-    prints: { connection: { source: 'localhost:9' } },
-  },
-  ...Object.fromEntries(
-    Object.entries({ run: 'pulling', pause: 'paused', resume: 'resumed', remove: 'removed' }).map(([act, said]) => [
-      `connection ${act}`,
-      {
-        async run() {
-          const made = await foyer<{ connection: { id: number } }>(
-            'connection',
-            'add',
-            'feed',
-            'http://localhost:9/jobs.json',
-            '--source',
-            `to ${act}`,
-          )
-          return foyer('connection', act, String(made.connection.id))
-        },
-        prints: { [said]: expect.any(Number) },
-      },
-    ]),
-  ),
-  'staff remove': {
-    run: () => foyer('staff', 'remove', 'hugo@example.com'),
-    prints: { removed: 'hugo@example.com' },
-  },
+  ...programsAndStaff(foyer),
 }
 const MINUTES = ['--minutes', '90', '--place', 'Leeds']
 const DEFINITION = { sections: [{ title: 'You', items: [{ name: 'x', type: 'text', label: 'X' }] }] }
