@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import type { StandIn, StoredApplication } from './stand-in.ts'
+
+/** A change of an application that a vendor reports. */
+export type Change = { kind: 'created' | 'rejected' | 'hired' } | { kind: 'stage'; from: string; to: string }
+
+export interface Event {
+  headers: Record<string, string | undefined>
+  body: string
+}
+
+/** The receiver's response to one event. */
+export interface EventResponse {
+  status: number
+  body: string
+  event: Event
+  /** Sends the same bytes with the same headers once more. */
+  repeat(): Promise<EventResponse>
+}
+
+export interface EventOptions {
+  signature?: 'right' | 'wrong' | 'missing'
+}
+
+/** The vendor's side of webhooks: each act changes an application and sends its events, one after the other. */
+export interface EventSender {
+  /** Sets the address of the webhook, and the secret shared with its receiver. */
+  sendEventsTo(target: { url: string; secret: string }): void
+  /** Sends the first event of an application; the other acts send it first if no act has. */
+  announce(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
+  moveTo(applicationId: string, stage: string, options?: EventOptions): Promise<EventResponse[]>
+  reject(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
+  hire(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
+}
+
+/** Composes the events of a change; `sign` returns undefined for an event without a signature. */
+export type Compose = (
+  application: StoredApplication,
+  change: Change,
+  sign: (text: string) => string | undefined,
+) => Event[]
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** Adds the vendor's webhooks to a stand-in. */
+export function sendEvents({ received }: StandIn, compose: Compose, now: () => number): EventSender {
+  const announced = new Set<string>()
+  let target: { url: string; secret: string } | undefined
+
+  async function post(event: Event): Promise<EventResponse> {
+    if (target === undefined) throw new Error('No webhook is set. Call sendEventsTo first.')
+    const headers = Object.entries(event.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] satisfies [string, string]],
+    )
+    const answer = await fetch(target.url, {
+      method: 'POST',
+      headers: [['content-type', 'application/json'], ...headers],
+      body: event.body,
+      redirect: 'manual',
+    })
+    return { status: answer.status, body: await answer.text(), event, repeat: () => post(event) }
+  }
+
+  async function report(
+    application: StoredApplication,
+    change: Change,
+    signature: EventOptions['signature'] = 'right',
+  ) {
+    const secret = signature === 'wrong' ? `${target?.secret} of another` : (target?.secret ?? '')
+    const sign = (text: string) => (signature === 'missing' ? undefined : hmac(secret, text))
+    const responses: EventResponse[] = []
+    for (const event of compose(application, change, sign)) responses.push(await post(event))
+    return responses
+  }
+
+  async function act(id: string, options: EventOptions, change: (application: StoredApplication) => Change) {
+    const application = findApplication(received, id)
+    const first = announced.has(id) ? [] : await announce(id)
+    application.changedAt = new Date(now())
+    return [...first, ...(await report(application, change(application), options.signature))]
+  }
+
+  async function announce(id: string, options: EventOptions = {}) {
+    announced.add(id)
+    return report(findApplication(received, id), { kind: 'created' }, options.signature)
+  }
+
+  return {
+    sendEventsTo(next) {
+      target = next
+    },
+    announce,
+    moveTo: (id, stage, options = {}) => act(id, options, (application) => changeStage(application, stage)),
+    reject: (id, options = {}) => act(id, options, (application) => changeStatus(application, 'rejected')),
+    hire: (id, options = {}) => act(id, options, (application) => changeStatus(application, 'hired')),
+  }
+}
+
+export function findApplication(received: readonly StoredApplication[], id: string): StoredApplication {
+  const application = received.find((each) => each.id === id)
+  if (application === undefined) throw new Error(`No application ${id} is stored.`)
+  return application
+}
+
+export function changeStage(application: StoredApplication, stage: string): Change {
+  const from = application.stage
+  Object.assign(application, { stage, status: 'active' })
+  return { kind: 'stage', from, to: stage }
+}
+
+export function changeStatus(application: StoredApplication, status: 'rejected' | 'hired'): Change {
+  application.status = status
+  return { kind: status }
+}
