@@ -35,6 +35,15 @@ const jobCounts = z.object({
   applications: z.int(),
   unread: z.int(),
   overdue: z.int(),
+  numbers: z
+    .object({
+      weeks: z.int().describe('Weeks that count, with the current one.'),
+      views: z.int().describe('Visitors who saw the job, once for each day.'),
+      starts: z.int().describe('Applications begun.'),
+      sent: z.int().describe('Applications sent.'),
+    })
+    .nullable()
+    .describe('Null for those who don’t read applications.'),
 })
 export type DeskJob = z.output<typeof jobCounts>
 

@@ -3,6 +3,7 @@ import type { StageKind } from '#features/applying/applications/states.ts'
 import { readers } from '#kernel/company/staff-roles.ts'
 import type { DeskJob } from '../contract.ts'
 import { type DeskCall, jobsOf } from './records/desk-call.ts'
+import { jobCountsService } from './records/job-counts.ts'
 import type { JobState } from '../job-contract.ts'
 import { listJobRows } from './job-list-store.ts'
 
@@ -27,12 +28,14 @@ export async function listDeskJobs(
   const counts = canRead
     ? await context.use(deskApplicationService).count(tenant.id, { positionIds: ids, accountId: viewer.accountId })
     : []
+  const numbers = canRead && ids.length > 0 ? await context.use(jobCountsService)(call, ids) : undefined
   const byJob = Map.groupBy(counts, ({ positionId }) => positionId)
   return {
     jobs: rows.map(({ total: _total, id, closesAt, ...row }) => ({
       ...row,
       id: Number(id),
       closesAt: closesAt?.toISOString() ?? null,
+      numbers: numbers?.get(Number(id)) ?? null,
       ...sumsOf(byJob.get(Number(id)) ?? []),
     })),
     total: rows[0]?.total ?? 0,

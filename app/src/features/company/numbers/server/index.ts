@@ -1,12 +1,14 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
+import { provide } from '#platform/feature/service.ts'
+import { jobCountsService } from '#features/company/desk/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { RequestContext, SiteTenant } from '#platform/http/context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
 import { downloadNumbers, numberEndpoints, showNumbers as showNumbersEndpoint } from '../contract.ts'
 import { numbersFile } from './number-files.ts'
 import { seedDemoNumbers } from './seed-demo.ts'
-import { type NumberCall, showNumbers } from './show-numbers.ts'
+import { countsOfJobs, type NumberCall, showNumbers } from './show-numbers.ts'
 
 interface Input {
   tenant: SiteTenant
@@ -35,8 +37,9 @@ function numberBindings(context: FeatureContext): Binding[] {
 /** The company's numbers: how many people see jobs, apply and are hired, and how long they wait. */
 export const numbers = defineFeature({
   name: 'numbers',
-  after: ['visits', 'staff', 'applications'],
+  after: ['visits', 'staff', 'applications', 'desk'],
   endpoints: numberEndpoints,
   bindings: numberBindings,
+  provides: [provide(jobCountsService, () => countsOfJobs)],
   demo: (context, { sites, now }) => seedDemoNumbers(context, sites, now),
 })

@@ -29,13 +29,12 @@ const ofJobs = (jobs: Period['jobs'], column: RawBuilder<unknown> = sql`position
   jobs === undefined ? sql`TRUE` : sql`${column} = ANY(${[...jobs]}::bigint[])`
 
 /**
- * Returns the sums of a period by week, by source and by job. Applications and drafts are counted by their rows; those whose rows have
- * lost their source or are deleted were added to `visit_counts` and `draft_ends` then.
+ * Returns what is counted in a period, as a query. Applications and drafts are counted by their rows; those whose rows have lost their
+ * source or are deleted were added to `visit_counts` and `draft_ends` then.
  */
-export async function listSums(db: Database, { tenantId, jobs, day, since, zone }: Period): Promise<Sum[]> {
+function counted({ tenantId, jobs, day, since, zone }: Period): RawBuilder<unknown> {
   const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${zone})::date`
-  const { rows } = await sql<Sum>`
-    WITH counted AS (
+  return sql`
       SELECT kind, day, source, position_id, amount FROM visit_counts
       WHERE tenant_id = ${tenantId} AND day >= ${day} AND ${ofJobs(jobs)}
       UNION ALL
@@ -49,14 +48,30 @@ export async function listSums(db: Database, { tenantId, jobs, day, since, zone 
       WHERE tenant_id = ${tenantId} AND created_at >= ${since} AND position_id IS NOT NULL AND ${ofJobs(jobs)}
       UNION ALL
       SELECT 'start', ${dayOf('began_at')}, source, position_id, 1 FROM draft_ends
-      WHERE tenant_id = ${tenantId} AND began_at >= ${since} AND ${ofJobs(jobs)}
-    ), named AS (
+      WHERE tenant_id = ${tenantId} AND began_at >= ${since} AND ${ofJobs(jobs)}`
+}
+
+/** Returns the sums of a period by week, by source and by job. */
+export async function listSums(db: Database, period: Period): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    WITH counted AS (${counted(period)}), named AS (
       SELECT kind, to_char(date_trunc('week', day), 'YYYY-MM-DD') AS week,
         coalesce(nullif(lower(btrim(source)), ''), ${DIRECT}) AS source, position_id, amount
       FROM counted
     )
     SELECT kind, week, source, position_id AS "positionId", sum(amount)::int AS amount
     FROM named GROUP BY GROUPING SETS ((kind, week), (kind, source), (kind, position_id))`.execute(db)
+  return rows
+}
+
+/** Returns the sums of a period by job. */
+export async function listSumsOfJobs(
+  db: Database,
+  period: Period,
+): Promise<{ positionId: number; kind: Sum['kind']; amount: number }[]> {
+  const { rows } = await sql<{ positionId: number; kind: Sum['kind']; amount: number }>`
+    SELECT position_id AS "positionId", kind, sum(amount)::int AS amount
+    FROM (${counted(period)}) AS counted GROUP BY position_id, kind`.execute(db)
   return rows
 }
 

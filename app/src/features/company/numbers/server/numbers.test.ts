@@ -175,3 +175,19 @@ describe('the numbers', () => {
     )
   })
 })
+
+test('the list of jobs shows the same numbers of each job as its own page, to those who see both', async () => {
+  const listed = async (who: Who) =>
+    (await as(who).get('/api/desk/jobs')).json<{ data: { jobs: { id: number; numbers: object | null }[] } }>().data.jobs
+  await look('D')
+  await look('D', { address: '192.0.2.9' })
+  const applicant = await on.guest()
+  await on.draft(applicant, on.idOf('D'))
+  await on.apply(await on.guest(), on.idOf('D'))
+  const { views, starts, sent } = (await numbers('carol', `job=${on.idOf('D')}`)).total
+  expect([views, starts, sent].every((count) => count > 0)).toBe(true)
+  const job = (await listed('carol')).find(({ id }) => id === on.idOf('D'))
+  expect(job?.numbers).toEqual({ weeks: 12, views, starts, sent })
+  expect((await listed('hugo')).map(({ id, numbers: own }) => [id, own !== null])).toEqual([[on.idOf('A'), true]])
+  expect((await listed('editor')).every(({ numbers: own }) => own === null)).toBe(true)
+})

@@ -11,9 +11,18 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { parsePositionId } from '#features/jobs/positions/rules.ts'
 import { type showNumbers as showNumbersEndpoint, type StepCounts, waitingKinds } from '../contract.ts'
+import type { JobCounts } from '#features/company/desk/server/index.ts'
 import { deskErrors } from '#features/company/desk/errors.ts'
 import { numberLimits } from '../limits.ts'
-import { findTitles, listLastAnswers, listStays, listSums, type Period, type Sum } from './number-store.ts'
+import {
+  findTitles,
+  listLastAnswers,
+  listStays,
+  listSums,
+  listSumsOfJobs,
+  type Period,
+  type Sum,
+} from './number-store.ts'
 
 export type Numbers = DataOf<typeof showNumbersEndpoint>
 
@@ -25,6 +34,8 @@ export interface NumberCall {
   now: Date
   locale: string
 }
+
+type PeriodCall = Pick<NumberCall, 'context' | 'tenant' | 'now'>
 
 /** Returns the Monday of the first week of a period, in a zone. */
 export function firstDay(now: Date, zone: string, weeks: number): string {
@@ -60,7 +71,20 @@ export async function showNumbers(call: NumberCall, { weeks, job }: { weeks: str
   }
 }
 
-function periodOf({ tenant, now }: NumberCall, weeks: number, jobs: Period['jobs']): Period {
+/** Returns how often jobs were seen, begun and sent in the period that the page of numbers shows first. */
+export async function countsOfJobs(call: PeriodCall, ids: readonly number[]): Promise<ReadonlyMap<number, JobCounts>> {
+  const weeks = Number(numberLimits.weeksByDefault)
+  const period = periodOf(call, weeks, ids)
+  const byJob = Map.groupBy(await listSumsOfJobs(call.context.db, period), ({ positionId }) => positionId)
+  return new Map(
+    ids.map((id) => {
+      const { views, starts, sent } = countsOf(byJob.get(id) ?? [])
+      return [id, { weeks, views, starts, sent }]
+    }),
+  )
+}
+
+function periodOf({ tenant, now }: Omit<PeriodCall, 'context'>, weeks: number, jobs: Period['jobs']): Period {
   const zone = tenant.site.company.timeZone
   const day = firstDay(now, zone, weeks)
   const dayBefore = addDays(new Date(`${day}T12:00:00.000Z`), -1)
@@ -71,7 +95,7 @@ function periodOf({ tenant, now }: NumberCall, weeks: number, jobs: Period['jobs
 
 const names = { view: 'views', bot: 'bots', start: 'starts', sent: 'sent', hired: 'hired' } as const
 
-function countsOf(sums: readonly Sum[]): StepCounts {
+function countsOf(sums: readonly Pick<Sum, 'kind' | 'amount'>[]): StepCounts {
   const counts = { views: 0, bots: 0, starts: 0, sent: 0, hired: 0 }
   for (const { kind, amount } of sums) counts[names[kind]] += amount
   return counts

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
 import { readers } from '#kernel/company/staff-roles.ts'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
@@ -13,6 +13,7 @@ import { useDeskLink } from '../parts/desk-links.ts'
 import { jobsQuery } from '../parts/desk-queries.ts'
 import { PageLinks } from '../parts/PageLinks.tsx'
 import { CloseJob } from '../parts/CloseJob.tsx'
+import './jobs.css'
 
 /** The company's jobs with their applications by stage. */
 export function JobsPage() {
@@ -105,7 +106,7 @@ interface LineProps {
 function JobLine({ job, canWrite, canRead }: LineProps) {
   const link = useDeskLink()
   const { search } = useLocation()
-  const { id, title, displayId, state, locations, stages, applications, unread, overdue } = job
+  const { id, title, displayId, state, locations, stages, applications, unread, overdue, numbers } = job
   return (
     <li className="desk-line desk-job">
       <div>
@@ -143,6 +144,7 @@ function JobLine({ job, canWrite, canRead }: LineProps) {
           ) : null}
         </p>
       ) : null}
+      {numbers && state !== DRAFT ? <JobNumbers numbers={numbers} /> : null}
       <p className="desk-line-acts">
         <Link to={link(`jobs/${id}`)}>
           <FormattedMessage id={canWrite ? 'desk.jobs.edit' : 'desk.jobs.read'} />
@@ -167,5 +169,30 @@ function JobLine({ job, canWrite, canRead }: LineProps) {
         {canWrite && state !== DRAFT ? <CloseJob job={job} /> : null}
       </p>
     </li>
+  )
+}
+
+const FIGURES = ['views', 'starts', 'sent'] as const
+
+/** Three figures of a job in the last weeks: views, applications begun, and those sent. */
+function JobNumbers({ numbers }: { readonly numbers: NonNullable<DeskJob['numbers']> }) {
+  return (
+    <div className="desk-job-numbers">
+      <span className="muted">
+        <FormattedMessage id="desk.jobs.period" values={{ weeks: numbers.weeks }} />
+      </span>
+      <dl>
+        {FIGURES.map((name) => (
+          <div key={name}>
+            <dt>
+              <FormattedMessage id={`desk.jobs.${name}`} />
+            </dt>
+            <dd>
+              <FormattedNumber value={numbers[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
