@@ -181,6 +181,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   given_form_letters: { goesWith: 'given_forms' },
 
   events: CONFIGURED,
+  event_messages: { goesWith: 'events' },
   event_registrations: {
     deleted: `those of an address ${eventLifetimes.addressDays} days after the event; an account’s with it`,
     job: 'forget-event-addresses',

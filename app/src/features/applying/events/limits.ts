@@ -7,6 +7,14 @@ export const eventLimits = {
   place: 500,
   link: 2000,
   token: 1000,
+  /** People on a page of a list at the desk, and events. */
+  rows: 50,
+  /** People on a list to print. */
+  printedRows: 1000,
+  search: 200,
+  searchWords: 8,
+  /** People who get a message in one transaction. */
+  messageBatch: 25,
 } as const
 
 /** Days for which the data of an event stays. */

@@ -20,6 +20,9 @@ export const NONE = 'none' as const satisfies RegistrationState
 export const REGISTERED = 'registered' as const satisfies RegistrationState
 export const WAITLISTED = 'waitlisted' as const satisfies RegistrationState
 export const LEFT = 'left' as const satisfies RegistrationState
+/** Phases in which an event can't be changed. */
+export const OVER = 'over' as const satisfies EventPhase
+export const CANCELED = 'canceled' as const satisfies EventPhase
 /** State of a registration that has a row. */
 export type StoredRegistrationState = Exclude<RegistrationState, 'none'>
 export const attendeeStates = ['registered', 'waitlisted'] as const
@@ -33,8 +36,9 @@ export const hasLeft = (state: RegistrationState): boolean => state === 'left'
 /** Returns true for a person who has a seat or waits for one. */
 export const takesPart = (state: RegistrationState): boolean => isRegistered(state) || isWaiting(state)
 
-/** Phase of an event at a time; `soon` and `closed` refer to its registration. */
-export type EventPhase = 'soon' | 'open' | 'closed' | 'over' | 'canceled'
+/** Phases of an event at a time; `soon` and `closed` refer to its registration. */
+export const eventPhases = ['soon', 'open', 'closed', 'over', 'canceled'] as const
+export type EventPhase = (typeof eventPhases)[number]
 
 /** The times of an event that determine its phase. */
 export interface EventTimes {
@@ -81,6 +85,13 @@ export function decideRegistration(
   if (free === null || free > seats.waiting) return { event: 'take-seat' }
   return seats.waitlist ? { event: 'join-line' } : { refused: 'full' }
 }
+
+/**
+ * Returns the effect of registering a person by hand: the company isn't bound to the time of the registration, and can
+ * register people at the door.
+ */
+export const decideByHand = (phase: EventPhase, seats: Seats): ReturnType<typeof decideRegistration> =>
+  decideRegistration(phase === 'soon' || phase === 'closed' ? 'open' : phase, seats)
 
 export const shownStates = [
   'soon',

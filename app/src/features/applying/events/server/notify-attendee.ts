@@ -17,13 +17,23 @@ import { findContact, type Registration } from './registration-store.ts'
 import type { EventRow } from './store.ts'
 
 /** News about an event for a person; the text is `notification.event.<news>`. */
-export type EventNews = 'registered' | 'waitlisted' | 'movedUp' | 'left' | 'reminder' | 'changed' | 'canceled'
+export type EventNews =
+  | 'registered'
+  | 'waitlisted'
+  | 'movedUp'
+  | 'left'
+  | 'reminder'
+  | 'changed'
+  | 'canceled'
+  | 'message'
 
 interface News {
   what: EventNews
   now: Date
   /** True if the person had a seat before, so that the event is in their calendar. */
   seated?: boolean
+  /** The company's own words, for `message`. */
+  message?: { id: number; words: string }
 }
 
 /**
@@ -56,7 +66,9 @@ export async function notifyAttendee(
     tenantId,
     accountId,
     event: 'event',
-    dedupeKey: `event ${encId} ${what} ${event.sequence} ${changes}`,
+    dedupeKey: news.message
+      ? `event ${encId} message ${news.message.id}`
+      : `event ${encId} ${what} ${event.sequence} ${changes}`,
     matter: `event ${encId}`,
     messageId: `notification.event.${what}`,
     values: { event: event.title },
@@ -76,7 +88,7 @@ interface Reader {
 export function eventMail(
   dependencies: Pick<EventDependencies, 'siteOf' | 'siteAddress'>,
   event: EventRow,
-  registration: Registration,
+  registration: Pick<Registration, 'state' | 'changes'>,
   news: News,
   { locale, email, name }: Reader,
 ): NotificationMail {
@@ -84,11 +96,17 @@ export function eventMail(
   const values = { event: event.title, company: companyName(dependencies.siteOf(event.tenantId)) }
   const seated = isRegistered(registration.state)
   const { at, zone } = momentTexts(describeMoment(startOf(event), { locale }), locale)
-  const paragraphs: MailParagraph[] = [{ facts: [`${at}\n${zone}`, ...(event.place ? [event.place] : [])] }]
-  if (seated && event.url && what !== 'canceled')
+  const facts: MailParagraph = { facts: [`${at}\n${zone}`, ...(event.place ? [event.place] : [])] }
+  const own = news.message && {
+    from: message(locale, 'mail.application.words', { company: values.company }),
+    quote: news.message.words,
+  }
+  const paragraphs: MailParagraph[] = own ? [own, facts] : [facts]
+  if (seated && event.url && what !== 'canceled' && news.now < event.endsAt)
     paragraphs.push({ label: message(locale, 'events.join'), url: event.url })
   if (what === 'waitlisted') paragraphs.push(message(locale, 'mail.event.line'))
-  if (seated && what !== 'canceled') paragraphs.push(message(locale, 'mail.event.cannot'))
+  const ahead = what !== 'canceled' && news.now < event.startsAt
+  if (seated && ahead) paragraphs.push(message(locale, 'mail.event.cannot'))
   const calendar = calendarOf(dependencies, event, registration, news, { email, name: name || email })
   return {
     subject: message(locale, `mail.event.${what}.subject`, values),
@@ -102,11 +120,11 @@ export function eventMail(
 function calendarOf(
   { siteOf, siteAddress }: Pick<EventDependencies, 'siteOf' | 'siteAddress'>,
   event: EventRow,
-  registration: Registration,
+  registration: Pick<Registration, 'state' | 'changes'>,
   { what, now, seated = isRegistered(registration.state) }: News,
   attendee: { name: string; email: string },
 ): CalendarFile | undefined {
-  if (!seated || what === 'reminder') return undefined
+  if (!seated || what === 'reminder' || what === 'message') return undefined
   const method: CalendarMethod = what === 'left' || what === 'canceled' ? 'CANCEL' : 'REQUEST'
   const tenant = siteOf(event.tenantId)
   const entry = calendarEntry(event, tenant, siteAddress(tenant), {

@@ -13,7 +13,7 @@ export const eventsData: HeldData = {
     const own = await listRegistrations(db, { tenantId, accountId, email: null })
     const { rows } = await sql<object>`
       SELECT e.title, e.wall_start AS "localStart", e.zone, e.place, r.state AS status, r.created_at AS "registeredAt",
-        r.since AS "changedAt"
+        r.since AS "changedAt", r.name AS "nameGivenByTheCompany", r.came_at AS "cameAt"
       FROM event_registrations r JOIN events e ON e.id = r.event_id
       WHERE r.id = ANY(${own.map(({ id }) => id)}) ORDER BY e.starts_at, r.id`.execute(db)
     return { json: { events: rows }, files: [] }

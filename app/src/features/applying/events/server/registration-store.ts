@@ -21,11 +21,13 @@ export interface Registration {
   line: number | null
   since: Date
   changes: number
+  /** Time of the check-in at the door. */
+  cameAt: Date | null
 }
 
-const columns = sql`
+export const registrationColumns = sql`
   r.id, r.event_id AS "eventId", r.tenant_id AS "tenantId", r.account_id AS "accountId", r.email, r.language, r.state,
-  r.line, r.since, r.changes`
+  r.line, r.since, r.changes, r.came_at AS "cameAt"`
 
 /** An account also has the earlier registrations of its proven address. */
 const owned = ({ tenantId, accountId, email }: Attendee) =>
@@ -52,7 +54,7 @@ export async function findRegistration(
   attendee: Attendee,
 ): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    SELECT ${columns} FROM event_registrations r WHERE r.event_id = ${eventId} AND ${owned(attendee)}
+    SELECT ${registrationColumns} FROM event_registrations r WHERE r.event_id = ${eventId} AND ${owned(attendee)}
     ORDER BY r.account_id IS NULL LIMIT 1`.execute(db)
   return rows[0]
 }
@@ -63,7 +65,7 @@ export async function listRegistrations(
   attendee: Attendee,
 ): Promise<(Registration & { placeInLine: number | null })[]> {
   const { rows } = await sql<Registration & { placeInLine: number | null }>`
-    SELECT ${columns}, CASE WHEN r.line IS NOT NULL THEN (SELECT count(*)::int FROM event_registrations o
+    SELECT ${registrationColumns}, CASE WHEN r.line IS NOT NULL THEN (SELECT count(*)::int FROM event_registrations o
       WHERE o.event_id = r.event_id AND o.line <= r.line) END AS "placeInLine"
     FROM event_registrations r WHERE ${owned(attendee)} ORDER BY r.account_id IS NULL, r.id`.execute(db)
   return rows
@@ -87,18 +89,23 @@ export async function placeInLine(db: Database | Transaction, eventId: number, l
 
 /** A person who has a seat or waits for one, from the company's perspective. */
 export interface ListedRegistration {
-  /** Empty for an address without an account, and for an account without a name. */
+  id: string
+  /** Empty for an address without an account that registered itself, and for an account without a name. */
   name: string
   email: string
   state: AttendeeState
   since: Date
+  cameAt: Date | null
 }
+
+/** Name of the account `a`, else the one that the company gave with the registration `r`. */
+export const attendeeName = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), r.name, '')`
 
 /** Returns the people who have a seat, in the order of registration, followed by those who wait, in line. */
 export async function listAttendees(db: Database, eventId: number): Promise<ListedRegistration[]> {
   const { rows } = await sql<ListedRegistration>`
-    SELECT coalesce(trim(a.first_name || ' ' || a.last_name), '') AS name, coalesce(a.email, r.email) AS email, r.state,
-      r.since
+    SELECT r.id::text AS id, ${attendeeName} AS name, coalesce(a.email, r.email) AS email, r.state, r.since,
+      r.came_at AS "cameAt"
     FROM event_registrations r LEFT JOIN accounts a ON a.id = r.account_id
     WHERE r.event_id = ${eventId} AND r.state <> ${sql.lit(LEFT)} ORDER BY r.line NULLS FIRST, r.since, r.id`.execute(
     db,
@@ -109,7 +116,7 @@ export async function listAttendees(db: Database, eventId: number): Promise<List
 /** Returns the first people on the waiting list of a locked event. */
 export async function listWaiting(trx: Transaction, eventId: number, most: number | null): Promise<Registration[]> {
   const { rows } = await sql<Registration>`
-    SELECT ${columns} FROM event_registrations r WHERE r.event_id = ${eventId} AND r.state = ${sql.lit(WAITLISTED)}
+    SELECT ${registrationColumns} FROM event_registrations r WHERE r.event_id = ${eventId} AND r.state = ${sql.lit(WAITLISTED)}
     ORDER BY r.line LIMIT ${most}`.execute(trx)
   return rows
 }
@@ -122,14 +129,14 @@ export async function insertRegistration(
   trx: Transaction,
   event: { id: number; sequence: number },
   { tenantId, accountId, email }: Attendee,
-  { state, language, now }: { state: Registration['state']; language: string; now: Date },
+  { state, language, name, now }: { state: Registration['state']; language: string; name?: string; now: Date },
 ): Promise<Registration> {
   const { rows } = await sql<Registration>`
     INSERT INTO event_registrations AS r
-      (tenant_id, event_id, account_id, email, language, state, line, since, told_sequence, created_at)
-    VALUES (${tenantId}, ${event.id}, ${accountId}, ${email}, ${language}, ${state},
+      (tenant_id, event_id, account_id, email, name, language, state, line, since, told_sequence, created_at)
+    VALUES (${tenantId}, ${event.id}, ${accountId}, ${email}, ${name ?? null}, ${language}, ${state},
       CASE WHEN ${state} = ${sql.lit(WAITLISTED)} THEN ${nextLine(event.id)} END, ${now}, ${event.sequence}, ${now})
-    RETURNING ${columns}`.execute(trx)
+    RETURNING ${registrationColumns}`.execute(trx)
   return stored(rows[0])
 }
 
@@ -140,15 +147,22 @@ export async function changeRegistration(
   trx: Transaction,
   event: { id: number; sequence: number },
   { id }: Registration,
-  { state, accountId, now }: { state: Registration['state']; accountId?: string | null; now: Date },
+  {
+    state,
+    accountId,
+    name,
+    now,
+  }: { state: Registration['state']; accountId?: string | null; name?: string; now: Date },
 ): Promise<Registration> {
   const { rows } = await sql<Registration>`
     UPDATE event_registrations r SET state = ${state},
       line = CASE WHEN ${state} = ${sql.lit(WAITLISTED)} THEN ${nextLine(event.id)} END,
       account_id = coalesce(r.account_id, ${accountId ?? null}),
       email = CASE WHEN ${accountId ?? null}::text IS NULL THEN r.email END,
+      name = coalesce(${name ?? null}, r.name),
+      came_at = CASE WHEN ${state} <> ${sql.lit(LEFT)} THEN r.came_at END,
       since = ${now}, changes = r.changes + 1, told_sequence = ${event.sequence}, reminded_at = NULL
-    WHERE r.id = ${id} RETURNING ${columns}`.execute(trx)
+    WHERE r.id = ${id} RETURNING ${registrationColumns}`.execute(trx)
   return stored(rows[0])
 }
 
@@ -206,7 +220,7 @@ export async function lockRegistration(
   id: number,
 ): Promise<(Registration & { notifiedSequence: number; remindedAt: Date | null }) | undefined> {
   const { rows } = await sql<Registration & { notifiedSequence: number; remindedAt: Date | null }>`
-    SELECT ${columns}, r.told_sequence AS "notifiedSequence", r.reminded_at AS "remindedAt"
+    SELECT ${registrationColumns}, r.told_sequence AS "notifiedSequence", r.reminded_at AS "remindedAt"
     FROM event_registrations r WHERE r.id = ${id} FOR UPDATE SKIP LOCKED`.execute(trx)
   return rows[0]
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { eventLimits } from '../limits.ts'
+import type { EventGroup } from '../rules.ts'
 import { type EventTimes, REGISTERED, WAITLISTED } from '../states.ts'
 
 /** The fields of an event that the company writes. */
@@ -85,6 +87,48 @@ export async function listEventsOr(
     WHERE e.tenant_id = ${tenantId} AND (e.ends_at > ${endsAfter} OR ${condition}) ORDER BY e.starts_at, e.id`.execute(
     db,
   )
+  return rows
+}
+
+/** An event in a list of the desk. */
+export interface DeskEventRow extends CountedEvent {
+  /** Number of people who were checked in. */
+  came: number
+  total: number
+}
+
+const came = sql`
+  (SELECT count(*)::int FROM event_registrations r WHERE r.event_id = e.id AND r.came_at IS NOT NULL) AS came`
+
+/** Returns a page of a company's events: those to come by their start, others with the last first. */
+export async function listEventPage(
+  db: Database,
+  tenantId: number,
+  { group, offset, now }: { group: EventGroup; offset: number; now: Date },
+): Promise<DeskEventRow[]> {
+  const groups: Record<EventGroup, RawBuilder<unknown>> = {
+    ahead: sql`e.canceled_at IS NULL AND e.ends_at > ${now}`,
+    over: sql`e.canceled_at IS NULL AND e.ends_at <= ${now}`,
+    canceled: sql`e.canceled_at IS NOT NULL`,
+  }
+  const { rows } = await sql<DeskEventRow>`
+    SELECT ${columns}, ${counts}, ${came}, count(*) OVER ()::int AS total FROM events e
+    WHERE e.tenant_id = ${tenantId} AND ${groups[group]}
+    ORDER BY ${group === 'ahead' ? sql`e.starts_at` : sql`e.starts_at DESC`}, e.id
+    LIMIT ${eventLimits.rows} OFFSET ${offset}`.execute(db)
+  return rows
+}
+
+/** Returns the events that take place between two times, by their start. */
+export async function listEventsBetween(
+  db: Database,
+  tenantId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<DeskEventRow[]> {
+  const { rows } = await sql<DeskEventRow>`
+    SELECT ${columns}, ${counts}, ${came}, count(*) OVER ()::int AS total FROM events e
+    WHERE e.tenant_id = ${tenantId} AND e.canceled_at IS NULL AND e.starts_at < ${to} AND e.ends_at >= ${from}
+    ORDER BY e.starts_at, e.id LIMIT ${eventLimits.rows}`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { normalizeId } from '#platform/secrets/token.ts'
 import { eventErrors } from '../../errors.ts'
 import {
+  decideByHand,
   decideRegistration,
   eventPhase,
   registrationStates,
@@ -98,7 +99,8 @@ export interface EventTarget {
 }
 
 /**
- * Gives a person a seat, or a place on the waiting list if all seats are taken; idempotent.
+ * Gives a person a seat, or a place on the waiting list if all seats are taken; idempotent. The company registers people by
+ * hand with their names, even before and after the time of the registration.
  * @throws `not-found`, `soon`, `closed`, `full`, `over`, `canceled`
  */
 export function registerAttendee(
@@ -106,17 +108,19 @@ export function registerAttendee(
   target: EventTarget,
   attendee: Attendee,
   language: string,
+  byHand?: { name: string },
 ): Promise<Registration> {
   return onLockedEvent(dependencies, target, async (trx, event, now) => {
     const own = await findRegistration(trx, event.id, attendee)
     if (own && takesPart(own.state)) return own
-    const decided = decideRegistration(eventPhase(event, now), { ...event, ...(await countPlaces(trx, event.id)) })
+    const decide = byHand ? decideByHand : decideRegistration
+    const decided = decide(eventPhase(event, now), { ...event, ...(await countPlaces(trx, event.id)) })
     if ('refused' in decided) throw eventErrors.error(decided.refused)
     const next = registrationStates.next(own?.state ?? NONE, decided.event)
     if (!next.ok || !isStored(next.state)) throw new Error('A registration has no next state.')
     const written = own
-      ? await changeRegistration(trx, event, own, { state: next.state, accountId: attendee.accountId, now })
-      : await insertRegistration(trx, event, attendee, { state: next.state, language, now })
+      ? await changeRegistration(trx, event, own, { state: next.state, accountId: attendee.accountId, ...byHand, now })
+      : await insertRegistration(trx, event, attendee, { state: next.state, language, ...byHand, now })
     await notifyAttendee(dependencies, trx, event, written, { what: next.state, now })
     return written
   })
