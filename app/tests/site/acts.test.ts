@@ -9,6 +9,14 @@ import { acts } from '#main/contract.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { makeTestLetter, testLetter } from '#testing/letters/make-letter.ts'
 import { foyerJson } from '#testing/processes/run-foyer.ts'
+import {
+  createEvent,
+  eventWalks,
+  type Method,
+  type Refused,
+  type Target,
+  type Walk,
+} from '#testing/events/event-walks.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
 import { type Alone, programsAndStaff } from './programs-and-staff.ts'
 import { formBody, mailsTo } from '#testing/visitor.ts'
@@ -28,12 +36,6 @@ afterAll(async () => {
   await on?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-interface Refused {
-  code?: string
-  error?: { code: string }
-}
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 async function call<T extends object>(
   method: Method,
@@ -57,11 +59,6 @@ async function send(url: string, fields: Record<string, string>, file?: string) 
 const foyer = <T extends object>(...args: string[]): Promise<T & Refused> =>
   foyerJson<T & Refused>(on.site, ...(args as [string]))
 
-/** A person and the target of an act; both are new for each face, so that both see the same. */
-interface Target {
-  id: string
-  email: string
-}
 let people = 0
 async function applied(row = 'A'): Promise<Target> {
   people += 1
@@ -86,11 +83,6 @@ async function imported(): Promise<{ id: number }> {
   await foyer('import', 'jobs', path('jobs.jsonl'), '--source', `file ${files}`)
   return (await foyer<{ import: { id: number } }>('jobs', 'last-import', '--source', `file ${files}`)).import
 }
-const opening = { title: 'Open day', wall_start: '2026-06-04T14:00', zone: 'Europe/Berlin', minutes: 90 }
-const event = async (): Promise<Target> => ({
-  id: (await call<{ id: string }>('POST', '/events', { ...opening, place: 'Leeds' })).id,
-  email: 'alice@example.com',
-})
 let forms = 0
 /** Publishes a form for one person. @returns its key */
 async function form(item: object = { type: 'text', label: 'Size' }): Promise<string> {
@@ -132,16 +124,6 @@ async function template(named: string): Promise<object | undefined> {
 async function letterTemplate(): Promise<Target> {
   const body = { name: `Letter ${(letters += 1)}`, language: 'en', html: LETTER }
   return { id: (await call<{ id: string }>('POST', '/letter_templates', body)).id, email: alice }
-}
-
-/** An act by both of its faces, and the function that reads its outcome. */
-interface Walk {
-  target(): Promise<Target>
-  byCall(id: string): Promise<object & Refused>
-  byCommand(id: string): Promise<object & Refused>
-  outcome(id: string, done: Record<string, unknown>): Promise<unknown>
-  /** True for an act whose target has an id, so that both faces refuse an unknown one. */
-  refusesUnknown?: false
 }
 
 const application = (name: string, body: object, command: string[], prepared = applied): Walk => ({
@@ -267,20 +249,7 @@ const walks: Record<string, Walk> = {
     byCommand: (id) => foyer('interview', 'cancel', id, '--words', 'Sorry.'),
     outcome: interview,
   },
-  'event create': {
-    target: async () => ({ id: '', email: alice }),
-    refusesUnknown: false,
-    byCall: () => call('POST', '/events', { ...opening, place: 'Leeds' }),
-    byCommand: () =>
-      foyer('event', 'create', 'Open day', '--start', '2026-06-04T14:00', '--zone', 'Europe/Berlin', ...MINUTES),
-    outcome: (_, { id }) => read('/events')(String(id)),
-  },
-  'event change': {
-    target: event,
-    byCall: (id) => call('PUT', `/events/${id}`, { ...opening, place: 'York' }),
-    byCommand: (id) => foyer('event', 'change', id, '--place', 'York'),
-    outcome: read('/events'),
-  },
+  ...eventWalks({ call, foyer, read, newEmail: () => `person${(people += 1)}@example.org` }),
   'form publish': {
     target: async () => ({ id: `published-${(forms += 1)}`, email: alice }),
     refusesUnknown: false,
@@ -474,7 +443,10 @@ const alone: Record<string, Alone> = {
     prints: { legal_hold: false },
   },
   'interview reissue': { run: () => foyer('interview', 'reissue'), prints: { interviews: [] } },
-  'event cancel': { run: async () => foyer('event', 'cancel', (await event()).id), prints: { title: 'Open day' } },
+  'event cancel': {
+    run: async () => foyer('event', 'cancel', (await createEvent({ call })).id),
+    prints: { title: 'Open day' },
+  },
   'staff change': {
     run: () => foyer('staff', 'change', 'rita@example.com', '--role', 'hiring-manager', '--job', String(on.idOf('E'))),
     prints: { colleague: { email: 'rita@example.com', role: 'hiring-manager' } },
@@ -488,7 +460,6 @@ const alone: Record<string, Alone> = {
   },
   ...programsAndStaff(foyer),
 }
-const MINUTES = ['--minutes', '90', '--place', 'Leeds']
 const DEFINITION = { sections: [{ title: 'You', items: [{ name: 'x', type: 'text', label: 'X' }] }] }
 
 const both = acts.filter(({ api, command }) => !('none' in api) && !('none' in command))

@@ -58,6 +58,7 @@ export async function idsOfAlice(pool: Pool): Promise<Ids> {
 /** The first parameter of a path, by the prefix of the path. */
 const FIRST: [start: string, id: keyof Ids][] = [
   ['/api/desk/applications/', 'application'],
+  ['/api/desk/events/', 'event'],
   ['/api/desk/jobs/', 'job'],
   ['/api/desk/offers/', 'offer'],
   ['/api/desk/people/', 'account'],

@@ -178,6 +178,7 @@ function eventTexts(tenant: Sample['tenant'], now: Date): Text[] {
     reminder: true,
     changed: true,
     canceled: true,
+    message: true,
   })
   const event = sampleEvent(now)
   const parts = { siteOf: () => tenant, siteAddress: () => siteAddress(tenant, '') }
@@ -194,7 +195,7 @@ function eventTexts(tenant: Sample['tenant'], now: Date): Text[] {
           parts,
           event,
           { ...registration, ...line },
-          { what, now },
+          { what, now, ...(what === 'message' && { message: { id: 1, words: WORDS } }) },
           { ...READER, name: READER.fullName, locale },
         ),
     }

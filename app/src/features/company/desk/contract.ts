@@ -3,6 +3,7 @@ import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { sentFile } from '#kernel/company/company-endpoint.ts'
+import { moment } from '#kernel/moment-schema.ts'
 import { applicationErrors } from '#features/applying/applications/errors.ts'
 import { requestKinds } from '#features/letters/offers/rules.ts'
 import { approvalStates } from '#features/letters/offers/states.ts'
@@ -83,6 +84,9 @@ export const showToday = defineEndpoint({
         zone: z.string(),
       }),
     ),
+    events: z
+      .array(z.object({ id: encId, title: z.string(), starts: moment, registered: z.int(), came: z.int() }))
+      .describe('Events that run or begin within a day, for those who see their people.'),
     approvals: z
       .array(
         z.object({

@@ -14,6 +14,10 @@ export const deskLimits = {
   wordsSuggested: 100,
   // Changes of others within this time cause one call of a list.
   liveMs: 1000,
+  // From the last letter typed at the door of an event to the search.
+  typingMs: 200,
+  // How often a check-in list shows what colleagues at other doors did.
+  doorMs: 10_000,
   // More would be no overview.
   todayRows: 20,
   todaySearched: 500,

@@ -240,7 +240,20 @@ async function planEvents() {
   await call('POST', '/events', '/events', { body: { ...body, zone: 'Mars/Olympus' } })
   await call('GET', '/events?all=true', '/events')
   await call('GET', `/events/${id}`, '/events/{id}')
+  const person = { name: 'Mia Novak', email: 'mia@example.org' }
+  const registered = await call<Answer>('POST', `/events/${id}/registrations`, '/events/{id}/registrations', {
+    body: person,
+  })
+  const onList = `/events/${id}/registrations/${registered.id}`
+  const words = { to: 'all', words: 'Bring a pen.', key: 'pen' }
+  await call('PUT', onList, '/events/{id}/registrations/{registration}', { body: { came: true } })
   await call('GET', `/events/${id}/registrations`, '/events/{id}/registrations')
+  await call('POST', `/events/${id}/messages`, '/events/{id}/messages', { body: words })
+  await call('POST', `/events/${id}/messages`, '/events/{id}/messages', {
+    body: { ...words, to: 'waiting', key: 'no' },
+  })
+  await call('DELETE', onList, '/events/{id}/registrations/{registration}')
+  await call('DELETE', `/events/${id}/registrations/1000`, '/events/{id}/registrations/{registration}')
   await call('PUT', `/events/${id}`, '/events/{id}', { body: { ...body, minutes: 60 } })
   await call('PUT', `/events/${id}`, '/events/{id}', { body: { canceled: true } })
   await call('PUT', `/events/${id}`, '/events/{id}', { body })

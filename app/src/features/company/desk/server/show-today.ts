@@ -1,6 +1,8 @@
 import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
+import { listEventsBetween, startOf as startOfEvent } from '#features/applying/events/server/index.ts'
 import { findPositions } from '#features/jobs/positions/server/index.ts'
 import { addDays } from '#kernel/time.ts'
+import { describeMoment, readerOf } from '#platform/calendar/describe-moment.ts'
 import { deskLimits } from '../limits.ts'
 import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
@@ -51,6 +53,7 @@ export async function showToday(call: DeskCall) {
     ...messages,
     ...requests,
     approvals,
+    events: readsAll(viewer) ? await listEvents(call) : [],
     interviews: interviews.map(({ startsAt, ...row }) => ({
       ...withName(row),
       startsAt: startsAt?.toISOString() ?? null,
@@ -90,4 +93,16 @@ async function listMessages({ context, tenant, viewer, now, locale }: DeskCall) 
       return line ? [{ ...line, refusedAt: at.toISOString() }] : []
     }),
   }
+}
+
+/** Returns the events that run or begin within a day. */
+async function listEvents({ context, tenant, now, locale, timeZone }: DeskCall) {
+  const rows = await listEventsBetween(context.db, tenant.id, { from: now, to: addDays(now, 1) })
+  return rows.map((event) => ({
+    id: event.encId,
+    title: event.title,
+    starts: describeMoment(startOfEvent(event), readerOf({ locale, timeZone })),
+    registered: event.taken,
+    came: event.came,
+  }))
 }

@@ -24,6 +24,9 @@ import {
 } from './parts/desk-queries.ts'
 import { DESK, type OnePageProps, signInAddress, useDeskLink } from './parts/desk-links.ts'
 import { useDeskLive } from './parts/use-desk-live.ts'
+import { EventsPage } from './events/EventsPage.tsx'
+import { eventsQuery } from './events/event-queries.ts'
+import { loadOneEvent, OneEventPage } from './events/OneEventPage.tsx'
 import { InterviewsPage } from './interviews/InterviewsPage.tsx'
 import { OfferPage } from './offers/OfferPage.tsx'
 import { OffersPage } from './offers/OffersPage.tsx'
@@ -48,7 +51,7 @@ interface AreaPage {
   /** The page of one of the area's things, whose id follows in the address. */
   one?: {
     Page: ComponentType<OnePageProps>
-    load(app: AppContext, id: string): Promise<unknown>
+    load(app: AppContext, id: string, search: URLSearchParams): Promise<unknown>
   }
 }
 
@@ -76,6 +79,11 @@ const pages: Readonly<Record<AreaName, AreaPage>> = {
         app.queryClient.fetchQuery({ ...interviewsQuery(app, search), ...fresh }),
         app.queryClient.fetchQuery({ ...panelQuery(app), ...fresh }),
       ]),
+  },
+  events: {
+    Page: EventsPage,
+    load: (app, search) => app.queryClient.fetchQuery({ ...eventsQuery(app, search), ...fresh }),
+    one: { Page: OneEventPage, load: loadOneEvent },
   },
   offers: {
     Page: OffersPage,
@@ -131,7 +139,7 @@ export const loadDesk: PageLoader = async (args) => {
 async function load(app: AppContext, { area, id }: Place, search: URLSearchParams): Promise<number> {
   const { one, load: fetchPage } = pages[area.name]
   try {
-    await (id !== undefined && one ? one.load(app, id) : fetchPage(app, search))
+    await (id !== undefined && one ? one.load(app, id, search) : fetchPage(app, search))
     return 200
   } catch (error) {
     // The page itself shows other failures.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
+import { jobWriters } from '#kernel/company/staff-roles.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import { eventErrors } from '../../errors.ts'
@@ -7,9 +8,11 @@ import { type CompanyEvent, type CompanyEvents, companyEventService, type EventD
 import { changedDraft, described, newEvent } from './draft-options.ts'
 import { draftOf, eventFields, eventSchema, presentForPrograms } from './event-for-programs.ts'
 import { asJson, lineOf } from './event-lines.ts'
+import { eventMessageActs } from './message-acts.ts'
+import { eventPeopleActs } from './people-acts.ts'
 
 /** Properties that all acts on events share. */
-const planning = { scope: 'events:write', roles: ['owner', 'recruiter'], seenByCandidate: true } as const
+const planning = { scope: 'events:write', roles: jobWriters, seenByCandidate: true } as const
 const answer = { answer: eventSchema, present: presentForPrograms }
 const ofEvent = z.object({ id: z.string().max(companyLimits.id) })
 const idArgument = [{ name: 'ID', describe: 'The event, from foyer event list.' }]
@@ -112,4 +115,4 @@ const outcomeOf = (done: string, event: CompanyEvent) => ({
 })
 
 /** The acts on events. */
-export const eventActs: readonly Act[] = [create, change, cancel]
+export const eventActs: readonly Act[] = [create, change, cancel, ...eventPeopleActs, ...eventMessageActs]

@@ -30,12 +30,19 @@ const registrationsCommand = defineCommand({
     const { id: tenantId } = await context.tenant()
     const people = await use(companyEventService).registrations({ tenantId, encId })
     return {
-      data: { count: people.length, registrations: people.map((one) => ({ ...one, since: one.since.toISOString() })) },
+      data: {
+        count: people.length,
+        registrations: people.map(({ since, cameAt, ...one }) => ({
+          ...one,
+          since: since.toISOString(),
+          cameAt: cameAt?.toISOString() ?? null,
+        })),
+      },
       lines:
         people.length === 0
           ? ['No one has registered.']
-          : people.map(({ name, email, state, since }) =>
-              `${state.padEnd(10)}  ${since.toISOString()}  ${email}  ${name}`.trimEnd(),
+          : people.map(({ id, name, email, state, since }) =>
+              `${id.padEnd(6)}  ${state.padEnd(10)}  ${since.toISOString()}  ${email}  ${name}`.trimEnd(),
             ),
     }
   },

@@ -119,7 +119,7 @@ function refusePast({ startsAt }: EventContent, now: Date): void {
 
 /** Resolves the instants of an event. @throws `request/invalid` with the field at fault */
 function readDraft(draft: EventDraft): EventContent {
-  const start = readStart(draft)
+  const start = placeTime('wall_start', draft.wallStart, draft.zone)
   const { minutes, opensAt, closesAt, place, url } = draft
   if (place === null && url === null)
     throw invalid('place', 'Say where the event is: a place, an address of an online event (url), or both.')
@@ -137,12 +137,12 @@ function readDraft(draft: EventDraft): EventContent {
   }
 }
 
-function readStart({ wallStart, zone }: EventDraft): PlacedInstant {
+/** Returns the instant of a local time in a field. @throws `request/invalid` with the field at fault */
+export function placeTime(field: string, written: string, zone: string): PlacedInstant {
   try {
-    return placeWallTime(wallStart, zone)
+    return placeWallTime(written, zone)
   } catch (error) {
-    if (error instanceof WallTimeError)
-      throw invalid(error.code === 'no-such-zone' ? 'zone' : 'wall_start', error.message)
+    if (error instanceof WallTimeError) throw invalid(error.code === 'no-such-zone' ? 'zone' : field, error.message)
     throw error
   }
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { eventLimits } from '../../limits.ts'
-import type { CompanyEvent, EventDraft } from './company-events.ts'
+import { attendeeStates, eventPhases, LEFT, type StoredRegistrationState } from '../../states.ts'
+import type { ListedRegistration } from '../registration-store.ts'
+import { type CompanyEvent, type EventDraft, placeTime } from './company-events.ts'
 
-const time = z.iso.datetime({ offset: true })
+const time = z.union([
+  z.iso.datetime({ offset: true }),
+  z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a time such as 2027-03-01T09:00, or with an offset'),
+])
 const title = z.string().trim().min(1).max(companyLimits.name)
 const description = z.string().max(eventLimits.description)
 
@@ -16,8 +21,11 @@ export const eventFields = z.object({
   minutes: z.int().min(1).max(eventLimits.minutes),
   seats: z.int().min(1).max(eventLimits.seats).nullable().default(null).describe('Null for no limit.'),
   waitlist: z.boolean().default(true),
-  opens: time.nullable().default(null).describe('Start of the registration; null for at once.'),
-  closes: time.nullable().default(null).describe('End of the registration; null for the start of the event.'),
+  opens: time
+    .nullable()
+    .default(null)
+    .describe('Start of the registration, as an instant or a local time of the event; null for at once.'),
+  closes: time.nullable().default(null).describe('End of the registration, alike; null for the start of the event.'),
   place: z.string().trim().min(1).max(eventLimits.place).nullable().default(null),
   url: z
     .url({ protocol: /^https?$/ })
@@ -43,7 +51,7 @@ export const eventSchema = z.object({
   closes: z.iso.datetime().nullable(),
   place: z.string().nullable(),
   url: z.string().nullable(),
-  status: z.enum(['soon', 'open', 'closed', 'over', 'canceled']),
+  status: z.enum(eventPhases),
   registered: z.int(),
   waiting: z.int(),
   updated_at: z.iso.datetime(),
@@ -53,9 +61,12 @@ export const eventSchema = z.object({
 export const draftOf = ({ wall_start, opens, closes, ...rest }: z.output<typeof eventFields>): EventDraft => ({
   ...rest,
   wallStart: wall_start,
-  opensAt: opens === null ? null : new Date(opens),
-  closesAt: closes === null ? null : new Date(closes),
+  opensAt: opens === null ? null : readTime('opens', opens, rest.zone),
+  closesAt: closes === null ? null : readTime('closes', closes, rest.zone),
 })
+
+const readTime = (field: string, written: string, zone: string): Date =>
+  /(?:Z|[+-]\d\d:\d\d)$/.test(written) ? new Date(written) : placeTime(field, written, zone).instant
 
 /** Returns an event in the format for programs. */
 export const presentForPrograms = (event: CompanyEvent): z.input<typeof eventSchema> => ({
@@ -77,4 +88,31 @@ export const presentForPrograms = (event: CompanyEvent): z.input<typeof eventSch
   registered: event.taken,
   waiting: event.waiting,
   updated_at: event.updatedAt.toISOString(),
+})
+
+/** A person who has a seat or waits for one, or who gave it up. */
+export const registrationSchema = z.object({
+  id: z.string(),
+  name: z.string().describe('Empty for an address without an account that registered itself.'),
+  email: z.string(),
+  status: z.enum([...attendeeStates, LEFT]),
+  since: z.iso.datetime(),
+  came_at: z.iso.datetime().nullable().describe('Time of the check-in at the door.'),
+})
+
+/** Returns a person on an event's list in the format for programs. */
+export const presentRegistration = ({
+  id,
+  name,
+  email,
+  state,
+  since,
+  cameAt,
+}: Omit<ListedRegistration, 'state'> & { state: StoredRegistrationState }): z.input<typeof registrationSchema> => ({
+  id,
+  name,
+  email,
+  status: state,
+  since: since.toISOString(),
+  came_at: cameAt?.toISOString() ?? null,
 })

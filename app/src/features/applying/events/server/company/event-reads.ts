@@ -4,16 +4,8 @@ import { companyEndpoint } from '#kernel/company/company-endpoint.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { type Binding, bind } from '#platform/http/endpoints.ts'
 import { eventErrors } from '../../errors.ts'
-import { attendeeStates } from '../../states.ts'
 import { companyEventService } from './company-events.ts'
-import { eventSchema, presentForPrograms } from './event-for-programs.ts'
-
-const registration = z.object({
-  name: z.string().describe('Empty for an address without an account.'),
-  email: z.string(),
-  status: z.enum(attendeeStates),
-  since: z.iso.datetime(),
-})
+import { eventSchema, presentForPrograms, presentRegistration, registrationSchema } from './event-for-programs.ts'
 
 const ofEvent = z.object({ id: z.string().max(companyLimits.id) })
 
@@ -43,7 +35,7 @@ const listRegistrations = companyEndpoint({
     'List who has a seat at an event, and then who waits for one, in line. People who left are not named any more.',
   scope: 'events:write',
   params: ofEvent,
-  data: z.array(registration),
+  data: z.array(registrationSchema),
   refusals: eventErrors.refusals('not-found'),
 })
 
@@ -61,8 +53,6 @@ export const bindEventReads = ({ use }: Pick<FeatureContext, 'use'>): Binding[] 
   })),
   bind(listRegistrations, async ({ tenant, params: { id: encId } }) => {
     const people = await use(companyEventService).registrations({ tenantId: tenant.id, encId })
-    return {
-      data: people.map(({ state, since, ...person }) => ({ ...person, status: state, since: since.toISOString() })),
-    }
+    return { data: people.map(presentRegistration) }
   }),
 ]

@@ -15,6 +15,8 @@ export interface DeskCall {
   now: Date
   /** Language of the reader. */
   locale: string
+  /** Time zone of the reader. */
+  timeZone: string
 }
 
 /** The parts of a request that a colleague's call consists of. */
@@ -28,7 +30,14 @@ export interface DeskRequest {
 export const deskCall = async (
   context: FeatureContext,
   { tenant, viewer, context: request }: DeskRequest,
-): Promise<DeskCall> => ({ context, tenant, viewer, now: await request.now(), locale: request.locale })
+): Promise<DeskCall> => ({
+  context,
+  tenant,
+  viewer,
+  now: await request.now(),
+  locale: request.locale,
+  timeZone: request.timeZone,
+})
 
 /** True for colleagues who read the applications to all jobs. */
 export const readsAll = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>

@@ -1,4 +1,4 @@
-import { readers, readersOfAll, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
+import { jobWriters, readers, readersOfAll, type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 
@@ -16,6 +16,7 @@ export const areas = [
   { name: 'applications', text: 'desk.area.applications', title: 'desk.title.applications', roles: readers },
   { name: 'jobs', text: 'desk.area.jobs', title: 'desk.title.jobs', roles: staffRoles },
   { name: 'interviews', text: 'desk.area.interviews', title: 'desk.title.interviews', roles: readers },
+  { name: 'events', text: 'desk.area.events', title: 'desk.title.events', roles: jobWriters },
   { name: 'offers', text: 'desk.area.offers', title: 'desk.title.offers', roles: readersOfAll },
   { name: 'people', text: 'desk.area.people', title: 'desk.title.people', roles: readersOfAll },
   { name: 'team', text: 'desk.area.team', title: 'desk.title.team', roles: ['owner'] },

@@ -20,7 +20,8 @@ export const deskKey = ({ viewer }: Caller, ...rest: readonly string[]) => [
   viewer.current()?.accountId ?? '',
   ...rest,
 ]
-const pairs = (query: URLSearchParams, names: readonly string[]) =>
+/** Returns the named values of a page's address. */
+export const pairs = (query: URLSearchParams, names: readonly string[]) =>
   [...query].filter(([name, value]) => names.includes(name) && value !== '')
 
 /** Query for what needs a person now. */

@@ -11,6 +11,7 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import type { showToday } from '../../contract.ts'
 import { AnswerDue } from '../application/Messages.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
+import { EventsToday } from '../events/EventsToday.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { todayQuery } from '../parts/desk-queries.ts'
@@ -30,6 +31,7 @@ export function TodayPage() {
           messages,
           messagesTotal,
           approvals,
+          events,
           requests,
           requestsTotal,
           refused,
@@ -38,7 +40,7 @@ export function TodayPage() {
           interviews,
           offers,
         }) =>
-          [unread, messages, approvals, requests, refused, overdue, interviews, offers].every(
+          [unread, messages, approvals, requests, refused, overdue, interviews, offers, events].every(
             ({ length }) => length === 0,
           ) ? (
             <div className="kept-empty">
@@ -123,6 +125,9 @@ export function TodayPage() {
                     </span>
                   </li>
                 ))}
+              </Group>
+              <Group heading="desk.events.today" count={events.length}>
+                <EventsToday events={events} />
               </Group>
               <Group heading="desk.interviews" count={interviews.length}>
                 {interviews.map(({ id, application, name, job, startsAt }) => (
