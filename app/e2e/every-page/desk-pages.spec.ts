@@ -20,6 +20,7 @@ async function deskAddresses(page: Page): Promise<string[]> {
   const { applications } = await read<{ applications: { id: string; job: { id: number } }[] }>('applications')
   const { offers } = await read<{ offers: { id: string }[] }>('offers')
   const { people } = await read<{ people: { id: string }[] }>('people?text=alice')
+  const { events } = await read<{ events: { id: string }[] }>('events')
   const job = applications[0]?.job.id
   const paths = [
     'today',
@@ -31,6 +32,11 @@ async function deskAddresses(page: Page): Promise<string[]> {
     `applications?job=${job}&view=board`,
     `applications/${applications[0]?.id}`,
     'interviews',
+    'events',
+    'events/new',
+    `events/${events[0]?.id}`,
+    `events/${events[0]?.id}?view=check-in`,
+    `events/${events[0]?.id}?view=sheet`,
     'offers',
     `offers/${offers[0]?.id}`,
     'people',
