@@ -12,6 +12,7 @@ export interface Event {
 /** The receiver's response to one event. */
 export interface EventResponse {
   status: number
+  headers: Headers
   body: string
   event: Event
   /** Sends the same bytes with the same headers once more. */
@@ -26,6 +27,8 @@ export interface EventOptions {
 export interface EventSender {
   /** Sets the address of the webhook, and the secret shared with its receiver. */
   sendEventsTo(target: { url: string; secret: string }): void
+  /** Sends the vendor's test request, if it documents one. */
+  ping(options?: EventOptions): Promise<EventResponse[]>
   /** Sends the first event of an application; the other acts send it first if no act has. */
   announce(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
   moveTo(applicationId: string, stage: string, options?: EventOptions): Promise<EventResponse[]>
@@ -33,17 +36,19 @@ export interface EventSender {
   hire(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
 }
 
-/** Composes the events of a change; `sign` returns undefined for an event without a signature. */
-export type Compose = (
-  application: StoredApplication,
-  change: Change,
-  sign: (text: string) => string | undefined,
-) => Event[]
+/** Returns the signature of a text in hexadecimal; undefined for an event without a signature. */
+export type Sign = (text: string) => string | undefined
+
+export interface VendorEvents {
+  compose(application: StoredApplication, change: Change, sign: Sign): Event[]
+  /** The request that a vendor sends when a webhook is set. */
+  ping?: (sign: Sign, secret: string) => Event
+}
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
 /** Adds the vendor's webhooks to a stand-in. */
-export function sendEvents({ received }: StandIn, compose: Compose, now: () => number): EventSender {
+export function sendEvents({ received }: StandIn, vendor: VendorEvents, now: () => number): EventSender {
   const announced = new Set<string>()
   let target: { url: string; secret: string } | undefined
 
@@ -58,37 +63,41 @@ export function sendEvents({ received }: StandIn, compose: Compose, now: () => n
       body: event.body,
       redirect: 'manual',
     })
-    return { status: answer.status, body: await answer.text(), event, repeat: () => post(event) }
+    const { status, headers: sent } = answer
+    return { status, headers: sent, body: await answer.text(), event, repeat: () => post(event) }
   }
 
-  async function report(
-    application: StoredApplication,
-    change: Change,
-    signature: EventOptions['signature'] = 'right',
-  ) {
-    const secret = signature === 'wrong' ? `${target?.secret} of another` : (target?.secret ?? '')
-    const sign = (text: string) => (signature === 'missing' ? undefined : hmac(secret, text))
+  async function postAll(events: readonly Event[]) {
     const responses: EventResponse[] = []
-    for (const event of compose(application, change, sign)) responses.push(await post(event))
+    for (const event of events) responses.push(await post(event))
     return responses
   }
+
+  function signWith(signature: EventOptions['signature'] = 'right'): Sign {
+    const secret = signature === 'wrong' ? `${target?.secret} of another` : (target?.secret ?? '')
+    return (text) => (signature === 'missing' ? undefined : hmac(secret, text))
+  }
+
+  const report = (application: StoredApplication, change: Change, { signature }: EventOptions) =>
+    postAll(vendor.compose(application, change, signWith(signature)))
 
   async function act(id: string, options: EventOptions, change: (application: StoredApplication) => Change) {
     const application = findApplication(received, id)
     const first = announced.has(id) ? [] : await announce(id)
     application.changedAt = new Date(now())
-    return [...first, ...(await report(application, change(application), options.signature))]
+    return [...first, ...(await report(application, change(application), options))]
   }
 
   async function announce(id: string, options: EventOptions = {}) {
     announced.add(id)
-    return report(findApplication(received, id), { kind: 'created' }, options.signature)
+    return report(findApplication(received, id), { kind: 'created' }, options)
   }
 
   return {
     sendEventsTo(next) {
       target = next
     },
+    ping: ({ signature } = {}) => postAll(vendor.ping ? [vendor.ping(signWith(signature), target?.secret ?? '')] : []),
     announce,
     moveTo: (id, stage, options = {}) => act(id, options, (application) => changeStage(application, stage)),
     reject: (id, options = {}) => act(id, options, (application) => changeStatus(application, 'rejected')),

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Answer,
-  asRecord,
   basicAuth,
-  bearerToken,
   type Call,
   decodeBase64,
   endingOf,
@@ -14,9 +12,10 @@ import {
   readJson,
   storedFile,
 } from './call.ts'
-import { type Compose, type EventSender, sendEvents } from './events.ts'
+import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
 import { limitRate, type RateLimit } from './rate-limit.ts'
-import { openStandIn, type Route, type StandIn, type StoredApplication } from './stand-in.ts'
+import { harvestRoutes } from './greenhouse-harvest.ts'
+import { openStandIn, type Route, type StandIn } from './stand-in.ts'
 
 export interface GreenhouseJob {
   /** The id of the job post, which addresses and submissions use. */
@@ -55,8 +54,6 @@ const FILE_TYPES = new Set(['pdf', 'doc', 'docx', 'txt', 'rtf'])
 /** support.greenhouse.io 360052218132; the API's pages name no limit. */
 const FILE_LIMIT_BYTES = 104_857_600
 const NAME_LENGTH = 255
-/** Not documented: the vendor's page names the 30 seconds of a window, and readable sources no number. */
-const HARVEST_LIMIT: RateLimit = { calls: 50, perMs: 30_000 }
 const URL_TEXT = /https?:\/\/|www\./i
 
 /**
@@ -64,10 +61,11 @@ const URL_TEXT = /https?:\/\/|www\./i
  * harvest.greenhouse.io/v3), its tokens at `/auth/token` (auth.greenhouse.io/token), and webhooks.
  */
 export async function openGreenhouse(options: GreenhouseOptions): Promise<Greenhouse> {
-  const now = options.now ?? Date.now
+  const { now = Date.now, jobs } = options
+  const withIds = jobs.map((job) => ({ id: job.id, internalId: internalIdOf(job) }))
   const submits = options.submitLimit && limitRate(options.submitLimit, now)
   const standIn = await openStandIn({
-    routes: [...jobBoardRoutes(options), ...harvestRoutes(options, now, () => standIn.received)],
+    routes: [...jobBoardRoutes(options), ...harvestRoutes({ ...options, jobs: withIds }, now, () => standIn.received)],
     before: ({ method, path }) =>
       method === 'POST' && path.startsWith('/v1/') && submits?.take() === false
         ? { status: 429, body: { error: 'Too many requests', status: 429 } }
@@ -79,7 +77,7 @@ export async function openGreenhouse(options: GreenhouseOptions): Promise<Greenh
     ids: (count) => ({ id: String(900_000 + count), candidateId: String(800_000 + count) }),
     now,
   })
-  return { ...standIn, ...sendEvents(standIn, composeEvents(options), now) }
+  return { ...standIn, ...sendEvents(standIn, webhooks(options), now) }
 }
 
 /** developers.greenhouse.io/job-board.html. */
@@ -198,122 +196,6 @@ function isAcceptable({ fields, files }: Form, fileLimitBytes: number): boolean 
   return areTexts && !haveUrls && isEmail(email) && filesFit
 }
 
-/** harvestdocs.greenhouse.io: /docs/authentication, /docs/list-endpoints, /reference/get_v3-applications. */
-function harvestRoutes(
-  { jobs, harvest, harvestLimit = HARVEST_LIMIT }: GreenhouseOptions,
-  now: () => number,
-  stored: () => readonly StoredApplication[],
-): Route[] {
-  const tokens = new Map<string, number>()
-  const limiter = limitRate(harvestLimit, now)
-  /** Answers a list of the rows, page by page, in the order of their ids. */
-  const list = (path: string, allowed: string[], rows: (query: URLSearchParams) => Row[]): Route => ({
-    method: 'GET',
-    path,
-    handle(call) {
-      const left = limiter.take()
-      const reset = Math.ceil(limiter.leftMs() / 1000)
-      const headers = {
-        'x-ratelimit-limit': String(harvestLimit.calls),
-        'x-ratelimit-remaining': String(left === false ? 0 : left),
-        'x-ratelimit-reset': String(Math.ceil(now() / 1000) + reset),
-      }
-      const answer = (status: number, body: object, more = {}) => ({ status, body, headers: { ...headers, ...more } })
-      if (left === false) return answer(429, { message: 'Rate limit exceeded' }, { 'retry-after': String(reset) })
-      if ((tokens.get(bearerToken(call) ?? '') ?? 0) <= now()) return answer(401, { message: 'Unauthorized' })
-      const cursor = call.query.get('cursor')
-      if (cursor !== null && call.query.size > 1) return invalid(answer, 'cursor', 'Must be the only parameter')
-      const wrong = [...call.query.keys()].find((name) => !['cursor', 'per_page', ...allowed].includes(name))
-      // Not documented: the refusal of an unknown filter.
-      if (wrong !== undefined) return invalid(answer, wrong, 'Is not permitted')
-      const page: Page = cursor === null ? { from: 0, query: call.query.toString() } : readCursor(cursor)
-      const query = new URLSearchParams(page.query)
-      const size = Number(query.get('per_page') ?? 100)
-      if (!(size >= 1 && size <= 500)) return invalid(answer, 'per_page', 'Must be between 1 and 500')
-      if (listed(query, 'ids').length > 50) return invalid(answer, 'ids', 'Must have at most 50 values')
-      const all = rows(query)
-      const next = writeCursor({ from: page.from + size, query: page.query })
-      const link = `<http://${call.headers.host}${call.path}?cursor=${next}>; rel="next"`
-      return answer(200, all.slice(page.from, page.from + size), all.length > page.from + size ? { link } : {})
-    },
-  })
-  return [
-    {
-      method: 'POST',
-      path: '/auth/token',
-      async handle(call) {
-        const given = basicAuth(call)
-        const form = await readForm(call)
-        const right = harvest && given?.user === harvest.clientId && given.password === harvest.clientSecret
-        if (!right) return { status: 401, body: { error: 'invalid_client' } }
-        if (form?.fields.grant_type !== 'client_credentials')
-          return { status: 400, body: { error: 'unsupported_grant_type' } }
-        if (form.fields.sub !== harvest.user) return { status: 400, body: { error: 'invalid_request' } }
-        const token = randomUUID()
-        tokens.set(token, now() + 3_600_000)
-        return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 3600 } }
-      },
-    },
-    list('/harvest/v3/applications', ['ids', 'job_post_ids', 'candidate_ids', 'created_at'], (query) =>
-      stored()
-        .filter(
-          (each) =>
-            isListed(query, 'ids', each.id) &&
-            isListed(query, 'job_post_ids', each.jobId) &&
-            isListed(query, 'candidate_ids', each.candidateId) &&
-            isCreatedSince(query.get('created_at'), each.at),
-        )
-        .map((each) => ({
-          id: Number(each.id),
-          candidate_id: Number(each.candidateId),
-          job_post_id: Number(each.jobId),
-          job_id: jobs.filter(({ id }) => String(id) === each.jobId).map(internalIdOf)[0] ?? null,
-          status: each.status === 'active' ? 'in_process' : each.status,
-          stage_name: each.stage,
-          created_at: each.at.toISOString(),
-          last_activity_at: each.changedAt.toISOString(),
-        })),
-    ),
-    list('/harvest/v3/candidates', ['ids'], (query) =>
-      stored()
-        .filter((each) => isListed(query, 'ids', each.candidateId))
-        .map(({ candidateId, fields, email }) => ({
-          id: Number(candidateId),
-          first_name: fields.first_name,
-          last_name: fields.last_name,
-          email_addresses: [{ value: email, type: 'personal' }],
-        })),
-    ),
-  ]
-}
-
-type Row = Record<string, unknown>
-interface Page {
-  from: number
-  query: string
-}
-
-/** The documented body of a 422 of Harvest. */
-const invalid = (answer: (status: number, body: object) => Answer, field: string, message: string) =>
-  answer(422, { message: 'Validation error', errors: [{ message, field }] })
-
-const listed = (query: URLSearchParams, name: string) => query.get(name)?.split(',') ?? []
-const isListed = (query: URLSearchParams, name: string, id: string) =>
-  !query.has(name) || listed(query, name).includes(id)
-
-/** Reads `gte|2026-01-31T00:00:00Z`. */
-function isCreatedSince(filter: string | null, at: Date): boolean {
-  const [, operator, since = ''] = /^(gte|gt)\|(.+)$/.exec(filter ?? '') ?? []
-  if (operator === undefined) return filter === null
-  return operator === 'gte' ? at >= new Date(since) : at > new Date(since)
-}
-
-const writeCursor = (page: Page) => Buffer.from(JSON.stringify(page)).toString('base64url')
-function readCursor(cursor: string): Page {
-  const page = asRecord(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))) ?? {}
-  return { from: Number(page.from), query: String(page.query) }
-}
-
 const ACTIONS = {
   created: 'new_candidate_application',
   stage: 'candidate_stage_change',
@@ -322,37 +204,43 @@ const ACTIONS = {
 }
 
 /** developers.greenhouse.io/webhooks.html: `Signature: sha256 <hex>` over the raw body. */
-function composeEvents({ jobs }: GreenhouseOptions): Compose {
+function webhooks({ jobs }: GreenhouseOptions): VendorEvents {
   const stages: string[] = []
-  return (application, change, sign) => {
-    if (!stages.includes(application.stage)) stages.push(application.stage)
-    const job = jobs.find(({ id }) => String(id) === application.jobId)
-    const isRejected = application.status === 'rejected'
-    const payload = {
-      application: {
-        id: Number(application.id),
-        status: application.status,
-        rejected_at: isRejected ? application.changedAt.toISOString() : null,
-        applied_at: application.at.toISOString(),
-        last_activity_at: application.changedAt.toISOString(),
-        source: { id: 31, name: 'Jobs page on your website' },
-        rejection_reason: isRejected
-          ? { id: 14, name: 'Lacking skills', type: { id: 3, name: 'We rejected them' } }
-          : null,
-        current_stage: { id: 71_000 + stages.indexOf(application.stage), name: application.stage },
-        candidate: {
-          id: Number(application.candidateId),
-          first_name: application.fields.first_name,
-          last_name: application.fields.last_name,
-          email_addresses: [{ value: application.email, type: 'personal' }],
-          external_id: null,
-        },
-        jobs: job ? [{ id: internalIdOf(job), name: job.title, job_post_id: job.id }] : [],
-      },
-    }
-    const body = escapeBody(JSON.stringify({ action: ACTIONS[change.kind], payload }))
+  const pack = (content: object, sign: Sign) => {
+    const body = escapeBody(JSON.stringify(content))
     const signature = sign(body)
-    return [{ headers: { signature: signature && `sha256 ${signature}`, 'greenhouse-event-id': randomUUID() }, body }]
+    return { headers: { signature: signature && `sha256 ${signature}`, 'greenhouse-event-id': randomUUID() }, body }
+  }
+  return {
+    // "a payload containing some configuration settings for the web hook"; its shape is not documented.
+    ping: (sign) => pack({ action: 'ping', payload: {} }, sign),
+    compose(application, change, sign) {
+      if (!stages.includes(application.stage)) stages.push(application.stage)
+      const job = jobs.find(({ id }) => String(id) === application.jobId)
+      const isRejected = application.status === 'rejected'
+      const reason = { id: 14, name: 'Lacking skills', type: { id: 3, name: 'We rejected them' } }
+      const payload = {
+        application: {
+          id: Number(application.id),
+          status: application.status,
+          rejected_at: isRejected ? application.changedAt.toISOString() : null,
+          applied_at: application.at.toISOString(),
+          last_activity_at: application.changedAt.toISOString(),
+          source: { id: 31, name: 'Jobs page on your website' },
+          rejection_reason: isRejected ? reason : null,
+          current_stage: { id: 71_000 + stages.indexOf(application.stage), name: application.stage },
+          candidate: {
+            id: Number(application.candidateId),
+            first_name: application.fields.first_name,
+            last_name: application.fields.last_name,
+            email_addresses: [{ value: application.email, type: 'personal' }],
+            external_id: null,
+          },
+          jobs: job ? [{ id: internalIdOf(job), name: job.title, job_post_id: job.id }] : [],
+        },
+      }
+      return [pack({ action: ACTIONS[change.kind], payload }, sign)]
+    },
   }
 }
 

@@ -183,6 +183,10 @@ export async function openStandIn(rules: VendorRules): Promise<StandIn> {
   }
 }
 
+/** Returns the id of the nth of a kind, named by one hexadecimal digit. */
+export const numberedUuid = (kind: string, count: number): string =>
+  `${kind.repeat(8)}-0000-4000-8000-${String(count).padStart(12, '0')}`
+
 /** Writes an answer as often as requested; a second copy follows on the same connection, which then ends. */
 function writeAnswer(response: ServerResponse, { status, body, headers = {} }: Answer, times: number) {
   const isText = typeof body === 'string'
