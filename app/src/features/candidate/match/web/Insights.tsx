@@ -1,16 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Section } from '#features/jobs/positions/web/index.ts'
+import { DataBar } from '#ui/DataBar.tsx'
 import type { DataOf } from '#kernel/endpoint.ts'
 import type { getPositionInsights } from '../contract.ts'
 
 type InsightData = DataOf<typeof getPositionInsights>
 
-const MAX_BARS = 10
-
 /** Skills, titles and schools of applicants or similar positions, as bars with their numbers. */
 export function Insights({ data: { insights, basis }, level }: { data: InsightData; level: 1 | 2 }) {
   const charts = (['skills', 'titles', 'schools'] as const).flatMap((name) => {
-    const counts = Object.entries(insights[name] ?? {}).slice(0, MAX_BARS)
+    const counts = Object.entries(insights[name] ?? {})
     return counts.length > 0 ? [{ name, counts }] : []
   })
   if (charts.length === 0) return null
@@ -34,7 +33,7 @@ interface ChartProps {
   of: InsightData['basis']['of']
 }
 
-/** A chart of at most ten bars; the numbers next to the bars make it a table. */
+/** A chart of the ten largest numbers, which the server chooses; the numbers next to the bars make it a table. */
 function Chart({ name, counts, of }: ChartProps) {
   const intl = useIntl()
   const largest = Math.max(1, ...counts.map(([, count]) => count))
@@ -58,9 +57,7 @@ function Chart({ name, counts, of }: ChartProps) {
           <tr key={label}>
             <th scope="row">
               <bdi>{label}</bdi>
-              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                <rect width={(100 * count) / largest} height="6" />
-              </svg>
+              <DataBar value={count} largest={largest} />
             </th>
             <td>{intl.formatNumber(count)}</td>
           </tr>

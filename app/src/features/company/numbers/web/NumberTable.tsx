@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { DataBar } from '#ui/DataBar.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import type { NumberTable as TableName } from '../contract.ts'
 import { type Choice, fileAddress } from './numbers-queries.ts'
@@ -54,17 +55,7 @@ export function NumberTable({ caption, file, columns, rows, drawn }: Props) {
               <tr key={row.key}>
                 <th scope="row">
                   {row.name}
-                  {drawn === undefined ? null : (
-                    <svg
-                      className="number-line"
-                      viewBox="0 0 100 6"
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                      focusable="false"
-                    >
-                      <rect width={(100 * valueOf(row)) / largest} height="6" />
-                    </svg>
-                  )}
+                  {drawn === undefined ? null : <DataBar value={valueOf(row)} largest={largest} />}
                 </th>
                 {others.map(({ key }, n) => (
                   <td key={key} className="number-cell">

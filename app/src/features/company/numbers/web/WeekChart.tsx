@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { direction } from '#config/direction.ts'
+import { shortNumber } from '#kernel/values/number-texts.ts'
 import type { Step } from '../contract.ts'
 import { numberLimits as limits } from '../limits.ts'
 import type { Numbers } from './numbers-queries.ts'
@@ -57,7 +58,7 @@ export function WeekChart({ step, weeks, total }: Props) {
               textAnchor={isReversed ? 'start' : 'end'}
               direction="ltr"
             >
-              {intl.formatNumber(tick, { notation: 'compact' })}
+              {shortNumber(tick, intl.locale)}
             </text>
           </g>
         ))}
@@ -74,7 +75,7 @@ export function WeekChart({ step, weeks, total }: Props) {
               />
               {weeks.length <= limits.numberedWeeks && amount > 0 ? (
                 <text x={start + x.bandwidth() / 2} y={y(amount) - 4} textAnchor="middle" direction="ltr">
-                  {intl.formatNumber(amount, { notation: 'compact' })}
+                  {shortNumber(amount, intl.locale)}
                 </text>
               ) : null}
             </g>
