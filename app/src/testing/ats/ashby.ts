@@ -132,7 +132,7 @@ function apiRoutes(options: AshbyOptions, stored: () => readonly StoredApplicati
       // developers.ashbyhq.com/reference/applicationformsubmit
       method: 'POST',
       path: '/applicationForm.submit',
-      submits: true,
+      step: 'application',
       async handle(call) {
         const refusal = refuse(call, 'candidatesWrite')
         if (refusal) return refusal

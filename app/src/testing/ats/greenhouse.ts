@@ -112,7 +112,7 @@ function jobBoardRoutes({ board, key, jobs, fileLimitBytes = FILE_LIMIT_BYTES }:
       // #submit-an-application. A success has no documented body; this one is in issue 448 of grnhse/greenhouse-api-docs.
       method: 'POST',
       path: '/v1/boards/:board/jobs/:job',
-      submits: true,
+      step: 'application',
       async handle(call) {
         const refusal = refuseKey(call, key)
         if (refusal) return refusal

@@ -35,6 +35,9 @@ export type Behavior =
   | { laterByMs: number }
   | (Answer & { afterStoring?: boolean })
 
+/** The calls whose behavior can be set: uploads exist where files are sent before the application. */
+export type Step = 'application' | 'upload'
+
 /** An applicant tracking system on this machine, written from the vendor's documentation. */
 export interface StandIn {
   /** Its origin; the vendor's paths follow. */
@@ -43,8 +46,8 @@ export interface StandIn {
   received: StoredApplication[]
   /** All calls, in order, without their query, because it can hold a key. */
   calls: { method: string; path: string; status: number | 'dropped' }[]
-  /** Sets the behavior at each call that submits an application, counted from 1 since this call. */
-  behave(plan: (call: number) => Behavior): void
+  /** Sets the behavior at each call that submits an application, or uploads a file before; counted from 1 since this call. */
+  behave(plan: (call: number) => Behavior, at?: Step): void
   /** Closes the port: connections are refused, and what is stored stays. */
   away(): Promise<void>
   /** Opens the same port again. */
@@ -58,9 +61,9 @@ export interface Route {
   method: 'GET' | 'POST'
   /** With parts such as `:job`. */
   path: string
-  /** Judges one call; a route that submits returns what is accepted. */
+  /** Judges one call; the route of an application returns what is accepted. */
   handle(call: Call): Outcome | Promise<Outcome>
-  submits?: boolean
+  step?: Step
 }
 
 export interface VendorRules {
@@ -69,7 +72,7 @@ export interface VendorRules {
   before?: (call: Call) => Answer | undefined
   /** Added to every answer. */
   headers?: () => Record<string, string>
-  /** Called when an answer is ready. */
+  /** Called for each call of `before` when its answer is sent or its connection ends. */
   after?: () => void
   unknown: Answer
   firstStage: string
@@ -85,8 +88,8 @@ export async function openStandIn(rules: VendorRules): Promise<StandIn> {
   const received: StoredApplication[] = []
   const calls: StandIn['calls'] = []
   const timers = new Set<NodeJS.Timeout>()
-  let plan: (call: number) => Behavior = () => 'as documented'
-  let submits = 0
+  const plans = new Map<Step, (call: number) => Behavior>()
+  const counts = { application: 0, upload: 0 }
   const routes = rules.routes.map((route) => ({ ...route, names: new URLPattern({ pathname: route.path }) }))
 
   function store(submission: Submission, call: Call): StoredApplication {
@@ -128,14 +131,14 @@ export async function openStandIn(rules: VendorRules): Promise<StandIn> {
       noted.status = answer.status
       writeAnswer(response, { ...answer, headers: { ...rules.headers?.(), ...answer.headers } }, times)
     }
+    if (rules.after) response.once('close', rules.after)
     const early = rules.before?.(call)
     if (early !== undefined) return write(early)
     const route = routes.find((each) => each.method === method && each.names.test({ pathname: call.path }))
     if (route === undefined) return write(rules.unknown)
     const parts = route.names.exec({ pathname: call.path })?.pathname.groups ?? {}
     for (const [name, part] of Object.entries(parts)) call.params[name] = decodeURIComponent(part ?? '')
-    if (route.submits) submits += 1
-    const behavior = route.submits ? plan(submits) : 'as documented'
+    const behavior = (route.step && plans.get(route.step)?.(++counts[route.step])) ?? 'as documented'
     if (behavior === 'drop before storing') return void request.socket.destroy()
     const isAnswer = typeof behavior === 'object' && 'status' in behavior
     if (isAnswer && !behavior.afterStoring) return write(behavior)
@@ -153,9 +156,7 @@ export async function openStandIn(rules: VendorRules): Promise<StandIn> {
 
   const server = createServer((request, response) => {
     // A client that ends its connection in the middle of a request gets no answer.
-    serve(request, response)
-      .catch(() => request.socket.destroy())
-      .finally(() => rules.after?.())
+    serve(request, response).catch(() => request.socket.destroy())
   })
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
   await listen(0)
@@ -170,9 +171,9 @@ export async function openStandIn(rules: VendorRules): Promise<StandIn> {
     url: `http://127.0.0.1:${port}`,
     received,
     calls,
-    behave(next) {
-      plan = next
-      submits = 0
+    behave(plan, at = 'application') {
+      plans.set(at, plan)
+      counts[at] = 0
     },
     away,
     back: () => listen(port),
