@@ -76,7 +76,7 @@ export function EventsPage() {
 function Line({ event }: { readonly event: DeskEvent }) {
   const link = useDeskLink()
   return (
-    <li className="desk-line">
+    <li className="desk-line desk-event-line">
       <div>
         <Link className="desk-line-name" to={link(`events/${event.id}`)}>
           <bdi>{event.title}</bdi>

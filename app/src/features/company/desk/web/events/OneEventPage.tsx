@@ -93,7 +93,7 @@ function Opened({ event, people }: Props) {
   const { id, title, starts, place, url, phase, canSeePeople } = event
   const canChange = phase !== CANCELED && phase !== OVER
   return (
-    <article aria-labelledby="desk-event">
+    <article aria-labelledby="desk-event" className="desk-event">
       <BackLink to={link('events')}>
         <FormattedMessage id="desk.events.all" />
       </BackLink>
@@ -101,21 +101,13 @@ function Opened({ event, people }: Props) {
         <h1 id="desk-event">
           <bdi>{title}</bdi>
         </h1>
-        <p>
+        <p className="desk-event-when">
           <StartTime when={starts} />
-          {place ? (
-            <>
-              {' · '}
-              <bdi>{place}</bdi>
-            </>
-          ) : null}
+          {place ? <bdi>{place}</bdi> : null}
           {url ? (
-            <>
-              {' · '}
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                <FormattedMessage id="desk.events.link" />
-              </a>
-            </>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              <FormattedMessage id="desk.events.link" />
+            </a>
           ) : null}
         </p>
         <div className="desk-event-counts">

@@ -26,14 +26,9 @@ export function PrintedList({ event: { id, title, starts, place }, people: choic
       <h1 id="desk-sheet">
         <bdi>{title}</bdi>
       </h1>
-      <p>
+      <p className="desk-event-when">
         <StartTime when={starts} />
-        {place ? (
-          <>
-            {' · '}
-            <bdi>{place}</bdi>
-          </>
-        ) : null}
+        {place ? <bdi>{place}</bdi> : null}
       </p>
       <p>
         <button type="button" className="button button-primary needs-script" onClick={() => window.print()}>
@@ -65,9 +60,6 @@ export function PrintedList({ event: { id, title, starts, place }, people: choic
                     <th scope="col">
                       <FormattedMessage id="desk.events.column.name" />
                     </th>
-                    <th scope="col">
-                      <FormattedMessage id="desk.events.column.email" />
-                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -77,7 +69,7 @@ export function PrintedList({ event: { id, title, starts, place }, people: choic
                         <span className="desk-sheet-box">{cameAt === null ? '' : '✓'}</span>
                       </td>
                       <th scope="row">
-                        <bdi>{name}</bdi>
+                        <bdi>{name || email}</bdi>
                         {isWaiting(state) ? (
                           <>
                             {' '}
@@ -86,10 +78,12 @@ export function PrintedList({ event: { id, title, starts, place }, people: choic
                             </span>
                           </>
                         ) : null}
+                        {name ? (
+                          <bdi className="muted desk-event-email" dir="ltr">
+                            {email}
+                          </bdi>
+                        ) : null}
                       </th>
-                      <td>
-                        <bdi dir="ltr">{email}</bdi>
-                      </td>
                     </tr>
                   ))}
                 </tbody>
