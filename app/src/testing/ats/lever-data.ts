@@ -10,7 +10,7 @@ export interface LeverJob {
   state?: 'published' | 'unlisted' | 'closed'
   /** Fields that the site's settings require, which the v0 API doesn't list. */
   required?: string[]
-  /** Of v1, in the vendor's shape and the order of the form. */
+  /** Questions of v1, in the vendor's shape and the order of the form. */
   customQuestions?: LeverCard[]
   /** More properties of the public posting: `description`, `categories`. */
   post?: object
@@ -23,7 +23,7 @@ export interface LeverCard {
 }
 
 export interface LeverData {
-  /** Of the Data API v1; without one, it refuses every call. */
+  /** The key of the Data API v1; without one, it refuses every call. */
   dataKey?: string
   jobs: LeverJob[]
   dataLimit?: RateLimit

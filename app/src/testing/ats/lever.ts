@@ -14,7 +14,7 @@ import { numberedUuid, openStandIn, type Route, type StandIn } from './stand-in.
 
 export interface LeverOptions extends LeverData {
   site: string
-  /** Of the Postings API v0. */
+  /** The key of the Postings API v0. */
   key: string
   submitLimit?: RateLimit
   fileLimitBytes?: number

@@ -1,0 +1,265 @@
+import { type Answer, asRecord, type Call, isEmail, readJson } from './call.ts'
+import { type EventSender, sendEvents } from './events.ts'
+import { smartRecruitersEvents } from './smartrecruiters-events.ts'
+import { limitRate, type RateLimit } from './rate-limit.ts'
+import { type ScreeningQuestion, type Conditional, faultOfAnswers, readFiles } from './smartrecruiters-form.ts'
+import { numberedUuid, openStandIn, type Route, type StandIn, type StoredApplication } from './stand-in.ts'
+
+export interface SmartRecruitersJob {
+  /** The number of the posting in addresses. */
+  id: string
+  /** The UUID of the posting, which the Application API uses. */
+  uuid: string
+  title: string
+  /** The id of the job, which events name. */
+  jobId?: string
+  questions?: ScreeningQuestion[]
+  conditionals?: Conditional[]
+  avatarUploadAvailable?: boolean
+  privacyPolicies?: { url: string; orgName: string }[]
+  /** More properties of the posting: `jobAd`, `location`. */
+  post?: object
+}
+
+export interface SmartRecruitersOptions {
+  company: string
+  /** The key of the Application API. */
+  key: string
+  /** The key of the Customer API, for looking candidates up; without one, it refuses every call. */
+  customerKey?: string
+  jobs: SmartRecruitersJob[]
+  /** The company's model of consent. */
+  consent?: 'single' | 'separated'
+  limit?: RateLimit
+  concurrentLimit?: number
+  now?: () => number
+}
+
+export type SmartRecruiters = StandIn & EventSender
+
+/** developers.smartrecruiters.com/docs/rate-limiting: 10 requests a second and 8 at once, for each credential. */
+const LIMIT: RateLimit = { calls: 10, perMs: 1000 }
+const CONCURRENT_LIMIT = 8
+
+/** Starts SmartRecruiters: the Posting API, the Application API, a look-up of candidates, and webhooks. */
+export async function openSmartRecruiters(options: SmartRecruitersOptions): Promise<SmartRecruiters> {
+  const { now = Date.now, limit = LIMIT, concurrentLimit = CONCURRENT_LIMIT } = options
+  const limiter = limitRate(limit, now)
+  let open = 0
+  let remaining = limit.calls
+  const standIn = await openStandIn({
+    routes: [...postingRoutes(options), ...applicationRoutes(options, () => standIn.received)],
+    before({ path }) {
+      open += 1
+      // The Posting API has no credential to count by.
+      const left = path.startsWith('/v1/') ? remaining : limiter.take()
+      remaining = left === false ? 0 : left
+      return left === false || open > concurrentLimit
+        ? { status: 429, body: { message: 'Too many requests' } }
+        : undefined
+    },
+    after() {
+      open -= 1
+    },
+    headers: () => ({
+      'x-ratelimit-limit': String(limit.calls),
+      'x-ratelimit-remaining': String(remaining),
+      'x-ratelimit-concurrent-limit': String(concurrentLimit),
+      'x-ratelimit-concurrent-remaining': String(Math.max(0, concurrentLimit - open)),
+    }),
+    unknown: refuse(404, 'RESOURCE_NOT_FOUND_ERROR', 'Resource not found'),
+    // developers.smartrecruiters.com/docs/partners-post-an-application: "always enters status New".
+    firstStage: 'NEW',
+    // Not documented: an email address that applies again keeps its candidate.
+    ids: (count, { email }) => ({
+      id: numberedUuid('a', count),
+      candidateId: standIn.received.find((each) => each.email === email)?.candidateId ?? numberedUuid('c', count),
+    }),
+    now,
+  })
+  const jobIds = new Map(options.jobs.map((job) => [job.uuid, jobIdOf(job)]))
+  const events = smartRecruitersEvents((uuid) => jobIds.get(uuid), standIn.url, now)
+  return { ...standIn, ...sendEvents(standIn, events, now) }
+}
+
+/** The codes are those of the vendor's schema ApplyApiError; not documented: the status of each. */
+const refuse = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { id: numberedUuid('e', status), code, message },
+})
+
+const jobIdOf = ({ jobId, uuid }: SmartRecruitersJob) => jobId ?? uuid.replace(/^.{8}/, '1'.repeat(8))
+
+/** developers.smartrecruiters.com/docs/posting-api: public; descriptions are only in the answer for one posting. */
+function postingRoutes({ company, jobs }: SmartRecruitersOptions): Route[] {
+  const describe = (job: SmartRecruitersJob, isWhole: boolean) => {
+    const { jobAd, ...post } = { jobAd: { sections: {} }, ...job.post }
+    const { id, uuid, title: name } = job
+    const releasedDate = '2026-11-02T09:00:00.000Z'
+    return {
+      id,
+      uuid,
+      jobId: jobIdOf(job),
+      name,
+      releasedDate,
+      visibility: 'PUBLIC',
+      ...post,
+      ...(isWhole && { jobAd }),
+    }
+  }
+  return [
+    {
+      method: 'GET',
+      path: '/v1/companies/:company/postings',
+      handle({ params, query }) {
+        const [offset, limit] = [Number(query.get('offset') ?? 0), Math.min(100, Number(query.get('limit') ?? 100))]
+        const all = params.company === company ? jobs : []
+        const content = all.slice(offset, offset + limit).map((job) => describe(job, false))
+        return { status: 200, body: { offset, limit, totalFound: all.length, content } }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/companies/:company/postings/:posting',
+      handle({ params }) {
+        const job = jobs.find(({ id, uuid }) => [id, uuid].includes(params.posting ?? ''))
+        return job && params.company === company
+          ? { status: 200, body: describe(job, true) }
+          : refuse(404, 'RESOURCE_NOT_FOUND_ERROR', 'Posting not found')
+      },
+    },
+  ]
+}
+
+const STATUSES = ['NEW', 'IN_REVIEW', 'IN-REVIEW', 'INTERVIEW', 'OFFER', 'WITHDRAWN', 'LEAD', 'TRANSFERRED']
+
+/** Returns a word of developers.smartrecruiters.com/docs/get-candidate-application-status; other stages are in review. */
+function statusOf({ status, stage }: StoredApplication): string {
+  if (status !== 'active') return status === 'hired' ? 'HIRE' : 'REJECTED'
+  return STATUSES.find((word) => word === stage.toUpperCase()) ?? 'IN_REVIEW'
+}
+
+function applicationRoutes(options: SmartRecruitersOptions, stored: () => readonly StoredApplication[]): Route[] {
+  const { key, customerKey, jobs } = options
+  const guarded = (right: string | undefined, route: Route): Route => ({
+    ...route,
+    handle(call) {
+      const given = call.headers['x-smarttoken']
+      if (given === undefined) return { status: 401, body: { message: 'Authentication data missing' } }
+      return right !== undefined && given === right
+        ? route.handle(call)
+        : refuse(401, 'INVALID_API_KEY_ERROR', 'The API key is invalid')
+    },
+  })
+  const unknown = refuse(404, 'RESOURCE_NOT_FOUND_ERROR', 'Posting not found')
+  const findJob = ({ params }: Call) => jobs.find(({ uuid }) => uuid === params.posting)
+  return [
+    // developers.smartrecruiters.com/docs/partners-get-application-screening-questions-and-privacy-policies
+    guarded(key, {
+      method: 'GET',
+      path: '/postings/:posting/configuration',
+      handle(call) {
+        const job = findJob(call)
+        if (job === undefined) return unknown
+        const { questions = [], conditionals = [], avatarUploadAvailable = false, privacyPolicies = [] } = job
+        const areIncluded = call.query.get('conditionalsIncluded') === 'true'
+        const hidden = areIncluded ? [] : conditionals.flatMap(({ conditionalQuestions }) => conditionalQuestions)
+        const shown = questions.filter(({ id }) => !hidden.includes(id))
+        const settings = { avatarUploadAvailable, ...(areIncluded && { conditionals }) }
+        return { status: 200, body: { questions: shown, settings, privacyPolicies } }
+      },
+    }),
+    // developers.smartrecruiters.com/docs/partners-post-an-application
+    guarded(key, {
+      method: 'POST',
+      path: '/postings/:posting/candidates',
+      step: 'application',
+      handle(call) {
+        const job = findJob(call)
+        if (job === undefined) return unknown
+        const fields = readJson(call)
+        if (fields === undefined) return refuse(400, 'INVALID_REQUEST', 'The request is not JSON')
+        const { firstName, lastName, email } = fields
+        if (!isFilled(firstName) || !isFilled(lastName))
+          return refuse(400, 'INVALID_INPUT', 'firstName and lastName are required')
+        if (!isEmail(email)) return refuse(400, 'INVALID_INPUT', 'email is not valid')
+        if (fields.avatar !== undefined && !job.avatarUploadAvailable)
+          return refuse(400, 'INVALID_INPUT', 'avatar is not available')
+        if (!isConsent(fields.consentDecisions, options.consent))
+          return refuse(400, 'INVALID_INPUT', 'consentDecisions do not fit the model of the company')
+        const fault = faultOfAnswers(fields, job.questions ?? [], job.conditionals ?? [])
+        if (fault) return refuse(400, 'DATA_VALIDATION_ERROR', fault)
+        const files = readFiles(fields)
+        if (files === undefined)
+          return refuse(400, 'FILE_UPLOAD_ERROR', 'A file is too large, empty or of another type')
+        const { resume: _resume, avatar: _avatar, attachments: _attachments, ...rest } = fields
+        return {
+          accepts: { fields: rest, files, jobId: job.uuid, name: `${firstName} ${lastName}`, email },
+          // 201 by a public note, 200 in a recorded answer; the id is the candidate's.
+          answer: ({ candidateId, at }) => ({
+            status: 201,
+            body: {
+              id: candidateId,
+              createdOn: at.toISOString().replace(/\.\d+Z$/, '+0000'),
+              candidatePortalUrl: 'https://my.smartrecruiters.com/public/sign-in?ftux=true',
+            },
+          }),
+        }
+      },
+    }),
+    // developers.smartrecruiters.com/docs/get-candidate-application-status
+    guarded(key, {
+      method: 'GET',
+      path: '/postings/:posting/candidates/:candidate/status',
+      handle({ params }) {
+        const found = stored().find((each) => each.jobId === params.posting && each.candidateId === params.candidate)
+        return found ? { status: 200, body: { status: statusOf(found) } } : unknown
+      },
+    }),
+    // The Customer API searches all fields of candidates for words; not documented: the shape of assignments.
+    guarded(customerKey, {
+      method: 'GET',
+      path: '/candidates',
+      handle({ query }) {
+        const words = (query.get('q') ?? '').toLowerCase()
+        const wanted = query.getAll('job_id')
+        const since = new Date(query.get('updated_after') ?? 0)
+        const found = stored()
+          .map((each) => ({ ...each, job: jobs.find(({ uuid }) => uuid === each.jobId) }))
+          .filter(
+            ({ name, email, job, changedAt }) =>
+              `${name} ${email}`.toLowerCase().includes(words) &&
+              (wanted.length === 0 || (job && wanted.includes(jobIdOf(job)))) &&
+              changedAt >= since,
+          )
+          .slice(0, Math.min(100, Number(query.get('limit') ?? 100)))
+        const content = found.map(({ candidateId: id, fields, email, job, ...each }) => ({
+          id,
+          firstName: fields.firstName,
+          lastName: fields.lastName,
+          email,
+          primaryAssignment: {
+            job: { id: job && jobIdOf(job), title: job?.title },
+            status: statusOf({ ...each, candidateId: id, fields, email }),
+          },
+        }))
+        return { status: 200, body: { limit: 100, totalFound: content.length, nextPageId: '', content } }
+      },
+    }),
+  ]
+}
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const CONSENTS = {
+  single: ['SINGLE'],
+  separated: ['SMART_RECRUIT', 'SMART_CRM', 'SMART_MESSAGE_SMS', 'SMART_MESSAGE_WHATSAPP'],
+}
+
+/** Accepts no decisions, and those of the company's model; a missing one counts as false. */
+function isConsent(given: unknown, model: SmartRecruitersOptions['consent'] = 'single'): boolean {
+  if (given === undefined) return true
+  return Object.entries(asRecord(given) ?? { wrong: given }).every(
+    ([name, decision]) => CONSENTS[model].includes(name) && typeof decision === 'boolean',
+  )
+}
