@@ -44,20 +44,20 @@ export function ConnectionLine({ connection }: { readonly connection: Connection
           ))}
         </details>
       )}
-      {runs.some(({ summary }) => summary) ? <Undo source={source} /> : null}
+      {runs.some(({ summary }) => summary) ? <Undo source={source} isPaused={pausedAt !== null} /> : null}
     </li>
   )
 }
 
 /** The last import of a connection's jobs, which is read once it is opened. */
-function Undo({ source }: { readonly source: string }) {
+function Undo({ source, isPaused }: { readonly source: string; readonly isPaused: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <FormattedMessage id="desk.undo.title" />
       </summary>
-      {isOpen ? <LastImport source={source} /> : null}
+      {isOpen ? <LastImport source={source} isPaused={isPaused} /> : null}
     </details>
   )
 }

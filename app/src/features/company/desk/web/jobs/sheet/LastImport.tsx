@@ -35,10 +35,12 @@ interface Props {
   readonly source?: string
   /** True if the page has nothing to say without an import. */
   readonly isQuiet?: boolean
+  /** True while the connection is paused. */
+  readonly isPaused?: boolean
 }
 
 /** The last import that changed jobs, with what undoing it would do, and a button for that. */
-export function LastImport({ source, isQuiet = false }: Props) {
+export function LastImport({ source, isQuiet = false, isPaused = false }: Props) {
   const query = useQuery(lastImportQuery(useApp(), source))
   if (isQuiet && !query.data?.import) return null
   return (
@@ -49,7 +51,7 @@ export function LastImport({ source, isQuiet = false }: Props) {
             <FormattedMessage id="desk.undo.none" />
           </p>
         ) : (
-          <Found last={last} isTitled={source === undefined} />
+          <Found last={last} isTitled={source === undefined} isPaused={isPaused} />
         )
       }
     </Loaded>
@@ -59,10 +61,11 @@ export function LastImport({ source, isQuiet = false }: Props) {
 interface FoundProps {
   readonly last: LastImportFacts
   readonly isTitled: boolean
+  readonly isPaused: boolean
 }
 
-function Found({ last, isTitled }: FoundProps) {
-  const { source, at, state, undoneAt, kept, exceptions, isPulled } = last
+function Found({ last, isTitled, isPaused }: FoundProps) {
+  const { source, at, state, undoneAt, kept, exceptions } = last
   const text = useRef<HTMLParagraphElement>(null)
   const isActing = useRef(false)
   // The button is gone once the import is undone, and with it the place of the focus.
@@ -99,7 +102,7 @@ function Found({ last, isTitled }: FoundProps) {
           <Kept exceptions={exceptions} count={kept} />
         </>
       ) : null}
-      {state === 'undone' && isPulled ? (
+      {state === 'undone' && isPaused ? (
         <p>
           <FormattedMessage id="desk.undo.paused" />
         </p>
