@@ -79,9 +79,9 @@ export function PrintedList({ event: { id, title, starts, place }, people: choic
                           </>
                         ) : null}
                         {name ? (
-                          <bdi className="muted desk-event-email" dir="ltr">
-                            {email}
-                          </bdi>
+                          <span className="muted desk-event-email">
+                            <bdi dir="ltr">{email}</bdi>
+                          </span>
                         ) : null}
                       </th>
                     </tr>
