@@ -23,13 +23,19 @@ export interface EventOptions {
   signature?: 'right' | 'wrong' | 'missing'
 }
 
-/** The vendor's side of webhooks: each act changes an application and sends its events, one after the other. */
+/**
+ * The vendor's side of webhooks: each act changes an application and sends its events, one after the other; before a
+ * webhook is set, it sends none.
+ */
 export interface EventSender {
   /** Sets the address of the webhook, and the secret shared with its receiver. */
   sendEventsTo(target: { url: string; secret: string }): void
   /** Sends the vendor's test request, if it documents one. */
   ping(options?: EventOptions): Promise<EventResponse[]>
-  /** Sends the first event of an application; the other acts send it first if no act has. */
+  /**
+   * Sends the first event of an application. The other acts send it first if this was never called; called before a
+   * webhook is set, it loses the event.
+   */
   announce(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
   moveTo(applicationId: string, stage: string, options?: EventOptions): Promise<EventResponse[]>
   reject(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
@@ -52,24 +58,23 @@ export function sendEvents({ received }: StandIn, vendor: VendorEvents, now: () 
   const announced = new Set<string>()
   let target: { url: string; secret: string } | undefined
 
-  async function post(event: Event): Promise<EventResponse> {
-    if (target === undefined) throw new Error('No webhook is set. Call sendEventsTo first.')
-    const headers = Object.entries(event.headers).flatMap(([name, value]) =>
+  async function post(url: string, event: Event): Promise<EventResponse> {
+    const given = Object.entries(event.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] satisfies [string, string]],
     )
-    const answer = await fetch(target.url, {
+    const answer = await fetch(url, {
       method: 'POST',
-      headers: [['content-type', 'application/json'], ...headers],
+      headers: [['content-type', 'application/json'], ...given],
       body: event.body,
       redirect: 'manual',
     })
-    const { status, headers: sent } = answer
-    return { status, headers: sent, body: await answer.text(), event, repeat: () => post(event) }
+    const { status, headers } = answer
+    return { status, headers, body: await answer.text(), event, repeat: () => post(url, event) }
   }
 
   async function postAll(events: readonly Event[]) {
     const responses: EventResponse[] = []
-    for (const event of events) responses.push(await post(event))
+    if (target) for (const event of events) responses.push(await post(target.url, event))
     return responses
   }
 
@@ -83,7 +88,7 @@ export function sendEvents({ received }: StandIn, vendor: VendorEvents, now: () 
 
   async function act(id: string, options: EventOptions, change: (application: StoredApplication) => Change) {
     const application = findApplication(received, id)
-    const first = announced.has(id) ? [] : await announce(id)
+    const first = announced.has(id) || !target ? [] : await announce(id)
     application.changedAt = new Date(now())
     return [...first, ...(await report(application, change(application), options))]
   }

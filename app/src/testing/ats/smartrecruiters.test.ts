@@ -92,6 +92,8 @@ test('SmartRecruiters keeps an application with its files, and answers its statu
   expect(JSON.stringify(system.received)).not.toContain('x-smarttoken')
   const poll = async () => (await call(`/postings/${UUID}/candidates/${String(body.id)}/status`)).body.status
   expect(await poll()).toBe('NEW')
+  expect(await system.reject(system.received[0]?.id ?? '')).toEqual([])
+  expect(await poll()).toBe('REJECTED')
   const found = await call('/candidates?q=mira@example.com', undefined, { 'x-smarttoken': 'customer' })
   expect(found.body).toMatchObject({ totalFound: 1, content: [{ id: body.id, email: PERSON.email }] })
 })
