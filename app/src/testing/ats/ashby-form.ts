@@ -71,6 +71,9 @@ export function faultsOf(job: AshbyForm, values: Values, form: Form): string[] {
   ]
 }
 
+/** Not documented for forms; simstudioai/sim names it for uploads to candidates. */
+const FILE_LIMIT_BYTES = 26_214_400
+
 const isText = (value: unknown) => typeof value === 'string'
 
 /** The table of values at developers.ashbyhq.com/reference/applicationformsubmit. */
@@ -99,7 +102,7 @@ function isValueOf({ type, selectableValues = [] }: AshbyField['field'], value: 
       )
     case 'File':
       // Handles of files uploaded before belong to submissions in JSON; the stand-in gives out none.
-      return files.some(({ name, bytes }) => name === value && bytes > 0)
+      return files.some(({ name, bytes }) => name === value && bytes > 0 && bytes <= FILE_LIMIT_BYTES)
     default:
       return isText(value)
   }
