@@ -1,8 +1,15 @@
 import { type AshbyForm, faultsOf, formOf, readSubmission } from './ashby-form.ts'
 import { type Answer, basicAuth, type Call, readJson } from './call.ts'
 import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
-import { numberedUuid, openStandIn, type Route, type StandIn, type StoredApplication } from './stand-in.ts'
+import {
+  limitRate,
+  numberedUuid,
+  openStandIn,
+  type RateLimit,
+  type Route,
+  type StandIn,
+  type StoredApplication,
+} from './stand-in.ts'
 
 export interface AshbyJob extends AshbyForm {
   /** A UUID, of the job posting. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, asRecord, basicAuth, bearerToken, readForm } from './call.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
-import type { Route, StoredApplication } from './stand-in.ts'
+import { limitRate, type RateLimit, type Route, type StoredApplication } from './stand-in.ts'
 
 interface HarvestOptions {
   jobs: { id: number; internalId: number }[]
   /** The credential; without one, Harvest refuses every call. */
-  harvest?: { clientId: string; clientSecret: string; user: string }
+  harvest?: { clientId: string; clientSecret: string; user?: string }
   harvestLimit?: RateLimit
 }
 
@@ -63,31 +62,40 @@ export function harvestRoutes(
         if (!right) return { status: 401, body: { error: 'invalid_client' } }
         if (form?.fields.grant_type !== 'client_credentials')
           return { status: 400, body: { error: 'unsupported_grant_type' } }
-        if (form.fields.sub !== harvest.user) return { status: 400, body: { error: 'invalid_request' } }
+        // Some credentials run as a user of the integration and need no `sub`.
+        if (harvest.user !== undefined && form.fields.sub !== harvest.user)
+          return { status: 400, body: { error: 'invalid_request' } }
         const token = randomUUID()
         tokens.set(token, now() + 3_600_000)
         return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 3600 } }
       },
     },
-    list('/harvest/v3/applications', ['ids', 'job_post_ids', 'candidate_ids', 'created_at'], (query) =>
-      stored()
-        .filter(
-          (each) =>
-            isListed(query, 'ids', each.id) &&
-            isListed(query, 'job_post_ids', each.jobId) &&
-            isListed(query, 'candidate_ids', each.candidateId) &&
-            isCreatedSince(query.get('created_at'), each.at),
-        )
-        .map((each) => ({
-          id: Number(each.id),
-          candidate_id: Number(each.candidateId),
-          job_post_id: Number(each.jobId),
-          job_id: jobs.find(({ id }) => String(id) === each.jobId)?.internalId ?? null,
-          status: each.status === 'active' ? 'in_process' : each.status,
-          stage_name: each.stage,
-          created_at: each.at.toISOString(),
-          last_activity_at: each.changedAt.toISOString(),
-        })),
+    list(
+      '/harvest/v3/applications',
+      ['ids', 'job_post_ids', 'candidate_ids', 'created_at', 'updated_at', 'last_activity_at'],
+      (query) =>
+        stored()
+          .filter(
+            (each) =>
+              isListed(query, 'ids', each.id) &&
+              isListed(query, 'job_post_ids', each.jobId) &&
+              isListed(query, 'candidate_ids', each.candidateId) &&
+              isWithin(query.get('created_at'), each.at) &&
+              isWithin(query.get('updated_at'), each.changedAt) &&
+              isWithin(query.get('last_activity_at'), each.changedAt),
+          )
+          .map((each) => ({
+            id: Number(each.id),
+            candidate_id: Number(each.candidateId),
+            job_post_id: Number(each.jobId),
+            job_id: jobs.find(({ id }) => String(id) === each.jobId)?.internalId ?? null,
+            // The word in recorded answers of v3; its filter says `active`.
+            status: each.status === 'active' ? 'in_process' : each.status,
+            stage_name: each.stage,
+            created_at: each.at.toISOString(),
+            updated_at: each.changedAt.toISOString(),
+            last_activity_at: each.changedAt.toISOString(),
+          })),
     ),
     list('/harvest/v3/candidates', ['ids'], (query) =>
       stored()
@@ -116,11 +124,14 @@ const listed = (query: URLSearchParams, name: string) => query.get(name)?.split(
 const isListed = (query: URLSearchParams, name: string, id: string) =>
   !query.has(name) || listed(query, name).includes(id)
 
-/** Reads `gte|2026-01-31T00:00:00Z`. */
-function isCreatedSince(filter: string | null, at: Date): boolean {
-  const [, operator, since = ''] = /^(gte|gt)\|(.+)$/.exec(filter ?? '') ?? []
-  if (operator === undefined) return filter === null
-  return operator === 'gte' ? at >= new Date(since) : at > new Date(since)
+/** Reads `gte|2026-01-31T00:00:00Z` or `gte|…|lte|…`. */
+function isWithin(filter: string | null, at: Date): boolean {
+  const parts = filter?.split('|') ?? []
+  return parts.every((operator, index) => {
+    const moment = new Date(parts[index + 1] ?? '')
+    if (index % 2 === 1) return true
+    return { gte: at >= moment, gt: at > moment, lte: at <= moment, lt: at < moment }[operator] ?? false
+  })
 }
 
 const writeCursor = (page: Page) => Buffer.from(JSON.stringify(page)).toString('base64url')

@@ -18,7 +18,14 @@ let receiver: WebhookReceiver | undefined
 
 async function open() {
   const jobs = [JOB, { id: 4_100_002, title: 'Deckhand', live: false }]
-  greenhouse = await openGreenhouse({ board: 'harbour', key: KEY, jobs, harvest: HARVEST, now: () => now })
+  greenhouse = await openGreenhouse({
+    board: 'harbour',
+    key: KEY,
+    jobs,
+    harvest: HARVEST,
+    fileLimitBytes: 8,
+    now: () => now,
+  })
 }
 afterEach(async () => {
   await greenhouse.close()
@@ -85,6 +92,7 @@ test('Greenhouse refuses wrong keys, missing and malformed fields, files of othe
   expect(await answered(form({ ...PERSON, last_name: 'x'.repeat(256) }))).toEqual(failed)
   expect(await answered(form(PERSON, new File(['x'], 'resume.exe')))).toEqual(failed)
   expect(await answered(form(PERSON, new File([], 'resume.pdf')))).toEqual(failed)
+  expect(await answered(form(PERSON, new File(['%PDF-1.7\n'], 'resume.pdf')))).toEqual(failed)
   expect(await answered(JSON.stringify({ ...PERSON, email: 5 }))).toEqual(failed)
   expect(await answered(form(PERSON), { job: 4_100_002 })).toEqual(failed)
   expect((await submit(form(PERSON), { job: 1 })).status).toBe(404)
@@ -140,6 +148,9 @@ test('Harvest finds applications by job post and time, page by page, with a toke
   expect(await page.json()).toMatchObject([{ id: 900_001, candidate_id: 800_001, stage_name: 'Application Review' }])
   const [, next = ''] = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? []
   expect(await (await fetch(next, { headers })).json()).toMatchObject([{ id: 900_002 }])
+  const later = new Date(now + 1).toISOString()
+  const between = `created_at=gte|${later}|lte|${later}`
+  expect(await (await get(`/harvest/v3/applications?${between}`, headers)).json()).toEqual([])
   expect((await fetch(`${next}&per_page=1`, { headers })).status).toBe(422)
   const people = await get('/harvest/v3/candidates?ids=800002', headers)
   expect(await people.json()).toMatchObject([{ email_addresses: [{ value: 'joost@example.com' }] }])

@@ -13,9 +13,8 @@ import {
   storedFile,
 } from './call.ts'
 import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
 import { harvestRoutes } from './greenhouse-harvest.ts'
-import { openStandIn, type Route, type StandIn } from './stand-in.ts'
+import { limitRate, openStandIn, type RateLimit, type Route, type StandIn } from './stand-in.ts'
 
 export interface GreenhouseJob {
   /** The id of the job post, which addresses and submissions use. */
@@ -39,7 +38,7 @@ export interface GreenhouseOptions {
   key: string
   jobs: GreenhouseJob[]
   /** The credential of Harvest v3; without one, Harvest refuses every call. */
-  harvest?: { clientId: string; clientSecret: string; user: string }
+  harvest?: { clientId: string; clientSecret: string; user?: string }
   /** Not documented for the Job Board API, so there is none by default. */
   submitLimit?: RateLimit
   harvestLimit?: RateLimit

@@ -1,6 +1,5 @@
 import { type Answer, asRecord, basicAuth, type Call, isEmail, readForm, readJson, type StoredFile } from './call.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
-import { numberedUuid, type Route, type StoredApplication } from './stand-in.ts'
+import { limitRate, numberedUuid, type RateLimit, type Route, type StoredApplication } from './stand-in.ts'
 
 export interface LeverJob {
   /** A UUID. */

@@ -9,8 +9,7 @@ import {
   reasonIdOf,
   stageIdOf,
 } from './lever-data.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
-import { numberedUuid, openStandIn, type Route, type StandIn } from './stand-in.ts'
+import { limitRate, numberedUuid, openStandIn, type RateLimit, type Route, type StandIn } from './stand-in.ts'
 
 export interface LeverOptions extends LeverData {
   site: string

@@ -1,9 +1,16 @@
 import { type Answer, asRecord, type Call, isEmail, readJson } from './call.ts'
 import { type EventSender, sendEvents } from './events.ts'
 import { smartRecruitersEvents } from './smartrecruiters-events.ts'
-import { limitRate, type RateLimit } from './rate-limit.ts'
 import { type ScreeningQuestion, type Conditional, faultOfAnswers, readFiles } from './smartrecruiters-form.ts'
-import { numberedUuid, openStandIn, type Route, type StandIn, type StoredApplication } from './stand-in.ts'
+import {
+  limitRate,
+  numberedUuid,
+  openStandIn,
+  type RateLimit,
+  type Route,
+  type StandIn,
+  type StoredApplication,
+} from './stand-in.ts'
 
 export interface SmartRecruitersJob {
   /** The number of the posting in addresses. */
