@@ -1,0 +1,92 @@
+import { asRecord, isEmail } from './call.ts'
+
+export interface PersonioPosition {
+  id: number
+  name: string
+  published?: boolean
+  /** More elements of the position in the XML feed. */
+  xml?: string
+}
+
+export interface PersonioAttribute {
+  /** Such as `custom_attribute_123`. */
+  id: string
+  type: 'TEXT' | 'DATE' | 'OPTION'
+  options?: string[]
+  required?: boolean
+}
+
+export interface PersonioForm {
+  positions: PersonioPosition[]
+  attributes?: PersonioAttribute[]
+  channels?: number[]
+}
+
+/** A reason that personio-recruiting-api.yaml lists, and the field that it is about. */
+export interface Fault {
+  field: string
+  reason: string
+}
+type Fields = Readonly<Record<string, unknown>>
+
+export const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map((entry) => asRecord(entry) ?? {}) : []
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const REQUIRED = 'errors.attribute-validation.required-attribute'
+const WRONG_TYPE = 'errors.attribute-validation.invalid-type'
+
+export function personFaults({ first_name: first, last_name: last, email }: Fields): Fault[] {
+  return [
+    ...(isFilled(first) ? [] : [{ field: 'first_name', reason: REQUIRED }]),
+    ...(isFilled(last) ? [] : [{ field: 'last_name', reason: REQUIRED }]),
+    ...(isEmail(email)
+      ? []
+      : [{ field: 'email', reason: isFilled(email) ? 'errors.attribute-validation.invalid-email-format' : REQUIRED }]),
+  ]
+}
+
+export function jobFaults({ positions, channels = [] }: PersonioForm, fields: Fields, now: () => number): Fault[] {
+  const { job_position_id: id, recruiting_channel_id: channel, application_date: date } = fields
+  const faults: Fault[] = []
+  const position = positions.find((each) => each.id === id)
+  if (!Number.isInteger(id)) faults.push({ field: 'job_position_id', reason: id === undefined ? REQUIRED : WRONG_TYPE })
+  else if (position === undefined)
+    faults.push({ field: 'job_position_id', reason: 'errors.posting-validation.posting-not-found' })
+  else if (position.published === false)
+    faults.push({ field: 'job_position_id', reason: 'errors.job-position.not-published' })
+  if (channel !== undefined && !channels.some((known) => known === channel))
+    faults.push({ field: 'recruiting_channel_id', reason: 'errors.posting-validation.channel-not-found' })
+  if (date !== undefined && !(isDate(date) && date <= new Date(now()).toISOString().slice(0, 10)))
+    faults.push({ field: 'application_date', reason: 'errors.date-validation.date-in-the-future' })
+  return faults
+}
+
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+
+const SYSTEM_ATTRIBUTES: PersonioAttribute[] = [
+  { id: 'birthday', type: 'DATE' },
+  { id: 'gender', type: 'OPTION', options: ['male', 'female', 'diverse', 'undefined'] },
+  ...['location', 'phone', 'available_from', 'salary_expectations'].map((id) => ({ id, type: 'TEXT' as const })),
+]
+
+export function attributeFaults({ attributes = [] }: PersonioForm, fields: Fields): Fault[] {
+  const known = [...SYSTEM_ATTRIBUTES, ...attributes]
+  const given = listOf(fields.attributes)
+  const missing = known.filter(
+    ({ id, required }) => required && !given.some((each) => each.id === id && isFilled(each.value)),
+  )
+  return [
+    ...missing.map(({ id }) => ({ field: id, reason: REQUIRED })),
+    ...given.flatMap(({ id, value }) => {
+      const attribute = known.find((each) => each.id === id)
+      const fault = (reason: string) => [{ field: String(id), reason: `errors.attribute-validation.${reason}` }]
+      if (attribute === undefined) return fault('unknown')
+      if (typeof value !== 'string') return fault('invalid-type')
+      if (attribute.type === 'DATE' && !isDate(value)) return fault('invalid-date-format')
+      if (attribute.type === 'OPTION' && !attribute.options?.includes(value)) return fault('unknown-attribute-option')
+      return []
+    }),
+  ]
+}
