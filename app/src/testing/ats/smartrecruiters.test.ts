@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openReceiver, type Received, type WebhookReceiver } from '../processes/webhook-receiver.ts'
-import { signedText } from './smartrecruiters-events.ts'
-import { openSmartRecruiters, type SmartRecruiters } from './smartrecruiters.ts'
+import { openSmartRecruiters, signedText, type SmartRecruiters } from './smartrecruiters.ts'
 
 const UUID = '5d7b0000-0000-4000-8000-000000000001'
 const choice = (id: string, required: boolean, type = 'SINGLE_SELECT') => ({

@@ -1,6 +1,5 @@
 import { type Answer, asRecord, type Call, isEmail, readJson } from './call.ts'
-import { type EventSender, sendEvents } from './events.ts'
-import { smartRecruitersEvents } from './smartrecruiters-events.ts'
+import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
 import { type ScreeningQuestion, type Conditional, faultOfAnswers, readFiles } from './smartrecruiters-form.ts'
 import {
   limitRate,
@@ -85,7 +84,7 @@ export async function openSmartRecruiters(options: SmartRecruitersOptions): Prom
     now,
   })
   const jobIds = new Map(options.jobs.map((job) => [job.uuid, jobIdOf(job)]))
-  const events = smartRecruitersEvents((uuid) => jobIds.get(uuid), standIn.url, now)
+  const events = webhooks((uuid) => jobIds.get(uuid), standIn.url, now)
   return { ...standIn, ...sendEvents(standIn, events, now) }
 }
 
@@ -269,4 +268,34 @@ function isConsent(given: unknown, model: SmartRecruitersOptions['consent'] = 's
   return Object.entries(asRecord(given) ?? { wrong: given }).every(
     ([name, decision]) => CONSENTS[model].includes(name) && typeof decision === 'boolean',
   )
+}
+
+/** github.com/RecruitiFi/smart_recruiters, made from the vendor's OpenAPI document: events hold ids only. */
+function webhooks(jobIdOf: (posting: string) => string | undefined, url: string, now: () => number): VendorEvents {
+  let events = 0
+  return {
+    // Activating a subscription: the receiver answers 200 with the same header.
+    ping: (_sign: Sign, secret) => ({ headers: { 'x-hook-secret': secret }, body: '' }),
+    compose({ id, candidateId, jobId }, change, sign) {
+      events += 1
+      const body = JSON.stringify({ job_id: jobIdOf(jobId), candidate_id: candidateId, application_id: id })
+      const headers = {
+        'event-id': numberedUuid('e', events),
+        'event-name': change.kind === 'created' ? 'application.created' : 'application.status.updated',
+        'event-version': 'v201910',
+        link: `<${url}/postings/${jobId}/candidates/${candidateId}/status>; rel=self`,
+        'smartrecruiters-timestamp': String(Math.floor(now() / 1000)),
+      }
+      const signature = sign(signedText(headers, body))
+      return [{ headers: { ...headers, 'smartrecruiters-signature': signature && `v1=${signature}` }, body }]
+    },
+  }
+}
+
+/** Returns the text that the vendor signs: `timestamp.body.event-id.event-name.event-version.link`. */
+export function signedText(headers: Readonly<Record<string, string | undefined>>, body: string): string {
+  const names = ['event-id', 'event-name', 'event-version', 'link']
+  return [headers['smartrecruiters-timestamp'], body, ...names.map((name) => headers[name])]
+    .map((part) => part ?? '')
+    .join('.')
 }
