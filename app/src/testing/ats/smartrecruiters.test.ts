@@ -124,7 +124,14 @@ test('SmartRecruiters refuses missing and wrong answers, files beyond 2 MB, and 
   expect(system.received).toHaveLength(1)
 })
 
-test('SmartRecruiters refuses an 11th call in a second, and a call more at once than it allows', async () => {
+test('SmartRecruiters refuses an 11th call in a second', async () => {
+  await open()
+  const statuses: number[] = []
+  for (let count = 1; count <= 11; count += 1) statuses.push((await call(`/postings/${UUID}/configuration`)).status)
+  expect(statuses.indexOf(429)).toBe(10)
+})
+
+test('SmartRecruiters refuses a call more at once than it allows', async () => {
   await open({ concurrentLimit: 1 })
   system.behave((count) => (count === 1 ? { laterByMs: 600_000 } : 'as documented'))
   const patience = new AbortController()
@@ -141,10 +148,6 @@ test('SmartRecruiters refuses an 11th call in a second, and a call more at once 
   patience.abort()
   await ended
   await vi.waitFor(async () => expect((await submit()).status).toBe(201))
-  now += 1000
-  const statuses: number[] = []
-  for (let count = 1; count <= 11; count += 1) statuses.push((await call(`/postings/${UUID}/configuration`)).status)
-  expect(statuses.indexOf(429)).toBe(10)
 })
 
 test('SmartRecruiters signs events that hold ids only', async () => {
