@@ -57,27 +57,32 @@ function parse(text: string): unknown {
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
+/** Not documented for forms; simstudioai/sim names it for uploads to candidates. */
+const FILE_LIMIT_BYTES = 26_214_400
+
 /** Returns a sentence for each fault; that sentences stand in `errors` is an assumption: "display any validation errors". */
-export function faultsOf(job: AshbyForm, values: Values, form: Form): string[] {
+export function faultsOf(job: AshbyForm, values: Values, form: Form, fileLimitBytes = FILE_LIMIT_BYTES): string[] {
   const fields = formOf(job)
+  const files = form.files.filter(({ bytes }) => bytes > 0 && bytes <= fileLimitBytes)
   const unknown = [...values.keys()].filter((path) => !fields.some(({ field }) => field.path === path))
   return [
     ...unknown.map((path) => `Unknown field ${path}`),
     ...fields.flatMap(({ isRequired, field }) => {
       const value = values.get(field.path)
       if (!isFilled(value)) return isRequired ? [`Missing required field: ${field.title}`] : []
-      return isValueOf(field, value, form) ? [] : [`Invalid value for field: ${field.title}`]
+      return isValueOf(field, value, files) ? [] : [`Invalid value for field: ${field.title}`]
     }),
   ]
 }
 
-/** Not documented for forms; simstudioai/sim names it for uploads to candidates. */
-const FILE_LIMIT_BYTES = 26_214_400
-
 const isText = (value: unknown) => typeof value === 'string'
 
 /** The table of values at developers.ashbyhq.com/reference/applicationformsubmit. */
-function isValueOf({ type, selectableValues = [] }: AshbyField['field'], value: unknown, { files }: Form): boolean {
+function isValueOf(
+  { type, selectableValues = [] }: AshbyField['field'],
+  value: unknown,
+  files: Form['files'],
+): boolean {
   const isChoice = (choice: unknown) => selectableValues.some((each) => each.value === choice)
   switch (type) {
     case 'Email':
@@ -102,7 +107,7 @@ function isValueOf({ type, selectableValues = [] }: AshbyField['field'], value: 
       )
     case 'File':
       // Handles of files uploaded before belong to submissions in JSON; the stand-in gives out none.
-      return files.some(({ name, bytes }) => name === value && bytes > 0 && bytes <= FILE_LIMIT_BYTES)
+      return files.some(({ name }) => name === value)
     default:
       return isText(value)
   }

@@ -28,7 +28,7 @@ async function open(options: Partial<Parameters<typeof openAshby>[0]> = {}) {
     { id: ID, title: 'Glass Blower', fields: FIELDS, applicationLimit: 2 },
     { id: `${ID.slice(0, -1)}2`, title: 'Night Porter', published: false },
   ]
-  ashby = await openAshby({ board: 'murano', key: 'key', jobs, ...options })
+  ashby = await openAshby({ board: 'murano', key: 'key', jobs, fileLimitBytes: 8, ...options })
 }
 
 const VALUES = { _systemfield_name: 'Mira Oss', _systemfield_email: 'mira@example.com', years: '6+' }
@@ -94,6 +94,11 @@ test('Ashby refuses missing and wrong values with 200', async () => {
     ['nights', 'start', 'furnaces'].map((name) => `Invalid value for field: ${name}`),
   ])
   expect(await errorsOf({ _systemfield_resume: 'no such part' })).toEqual([200, ['Invalid value for field: Resume']])
+  const large = form({ ...VALUES, _systemfield_resume: 'resume_1' }, {}, new File(['%PDF-1.7\n'], 'cv.pdf'))
+  expect(await call('applicationForm.submit', large)).toMatchObject({
+    status: 200,
+    body: { success: false, errors: ['Invalid value for field: Resume'] },
+  })
   expect(await errorsOf({ _systemfield_email: 'testing-fail-validation@example.com' })).toEqual([
     200,
     ['Validation failed'],

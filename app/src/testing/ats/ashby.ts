@@ -32,6 +32,7 @@ export interface AshbyOptions {
   permissions?: Permission[]
   /** The vendor publishes no number for submissions, so there is none by default. */
   submitLimit?: RateLimit
+  fileLimitBytes?: number
   now?: () => number
 }
 
@@ -154,7 +155,9 @@ function apiRoutes(options: AshbyOptions, stored: () => readonly StoredApplicati
         const email = String(values.get('_systemfield_email'))
         // The email address that the vendor's page names for trying out a refusal.
         const errors =
-          email === 'testing-fail-validation@example.com' ? ['Validation failed'] : faultsOf(job, values, form)
+          email === 'testing-fail-validation@example.com'
+            ? ['Validation failed']
+            : faultsOf(job, values, form, options.fileLimitBytes)
         if (errors.length > 0) return failure('invalid_input', errors.join('; '), errors)
         const earlier = stored().filter((each) => each.jobId === job.id && each.email === email)
         const submittedValues = Object.fromEntries(values)

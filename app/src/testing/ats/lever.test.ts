@@ -26,7 +26,7 @@ async function open() {
     { id: ID, title: 'Lighthouse Keeper', required: ['resume'], customQuestions: [CARD] },
     { id: `${ID.slice(0, -1)}2`, title: 'Diver', state: 'closed' as const },
   ]
-  lever = await openLever({ site: 'coast', key: 'public', dataKey: 'data', jobs, now: () => now })
+  lever = await openLever({ site: 'coast', key: 'public', dataKey: 'data', jobs, fileLimitBytes: 8, now: () => now })
 }
 
 const PERSON = { name: 'Mira Oss', email: 'mira@example.com' }
@@ -77,6 +77,8 @@ test('Lever refuses wrong keys, missing fields, closed jobs, and a third applica
   expect(await submit({ email: PERSON.email }, RESUME)).toMatchObject({ status: 400, body: { error: 'Missing name' } })
   expect(await submit({ ...PERSON, email: 'mira' }, RESUME)).toMatchObject({ status: 400 })
   expect(await submit(PERSON)).toMatchObject({ status: 400, body: { error: 'Missing resume' } })
+  const large = new File(['%PDF-1.7\n'], 'cv.pdf')
+  expect(await submit(PERSON, large)).toMatchObject({ status: 400, body: { error: 'File too large' } })
   expect(await submit(PERSON, RESUME, { job: `${ID.slice(0, -1)}2` })).toMatchObject({ status: 404 })
   const withCard = { ...PERSON, [`cards[${CARD.id}][field0]`]: 'Yes' }
   expect(await submit(withCard, RESUME)).toEqual({ status: 200, body: { ok: false, error: {} } })

@@ -32,7 +32,7 @@ const open = async () => {
     })),
   }
   const offers = [offer, { id: 2, slug: 'taster', title: 'Taster', status: 'closed' as const }]
-  recruitee = await openRecruitee({ offers, api: { companyId: 5, token: 'token' } })
+  recruitee = await openRecruitee({ offers, api: { companyId: 5, token: 'token' }, fileLimitBytes: 8 })
 }
 
 const CV = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' })
@@ -84,7 +84,7 @@ test('Recruitee publishes jobs with their questions, and takes an application wi
   ])
 })
 
-test('Recruitee refuses missing fields, wrong answers, empty files and unknown addresses', async () => {
+test('Recruitee refuses missing fields, wrong answers, large and empty files and unknown addresses', async () => {
   await open()
   const errorsOf = async (...call: Parameters<typeof submit>) => (await submit(...call)).body.error
   const others = ANSWERS.filter(([id]) => id !== 11)
@@ -102,6 +102,7 @@ test('Recruitee refuses missing fields, wrong answers, empty files and unknown a
     ]),
   ).toEqual(['Agreement is invalid'])
   expect((await submit({}, ANSWERS, { file: new File([], 'cv.pdf') })).status).toBe(422)
+  expect((await submit({}, ANSWERS, { file: new File(['%PDF-1.7\n'], 'cv.pdf') })).status).toBe(422)
   expect((await submit({}, ANSWERS, { slug: String(OFFER.id) })).status).toBe(404)
   expect((await submit({}, ANSWERS, { slug: 'taster' })).status).toBe(404)
   expect(recruitee.received).toEqual([])
