@@ -1,4 +1,5 @@
 import { asRecord, type Call, type Form, isEmail, mediaType, readForm, readJson } from './call.ts'
+import { numberedUuid, type StoredApplication } from './stand-in.ts'
 
 export interface AshbyField {
   isRequired: boolean
@@ -110,5 +111,33 @@ function isValueOf(
       return files.some(({ name }) => name === value)
     default:
       return isText(value)
+  }
+}
+
+/** Returns the candidates of these applications as Ashby describes them. */
+export function describeCandidates(found: readonly StoredApplication[], all: readonly StoredApplication[]) {
+  return [...new Map(found.map((each) => [each.candidateId, each])).values()].map(({ candidateId, name, email }) => ({
+    id: candidateId,
+    name,
+    primaryEmailAddress: { value: email, type: 'Personal', isPrimary: true },
+    applicationIds: all.filter((each) => each.candidateId === candidateId).map(({ id }) => id),
+  }))
+}
+
+export function describeApplication(application: StoredApplication, jobs: readonly { id: string; title: string }[]) {
+  const { id, jobId, candidateId, name, email, status, stage } = application
+  const [title, type] = { active: [stage, 'Active'], rejected: ['Archived', 'Archived'], hired: ['Hired', 'Hired'] }[
+    status
+  ]
+  return {
+    id,
+    status: type,
+    createdAt: application.at.toISOString(),
+    updatedAt: application.changedAt.toISOString(),
+    candidate: { id: candidateId, name, primaryEmailAddress: { value: email, type: 'Personal', isPrimary: true } },
+    currentInterviewStage: { id: numberedUuid('5', stage.length), title, type, orderInInterviewPlan: 1 },
+    archiveReason: status === 'rejected' ? { text: 'Not a fit', reasonType: 'RejectedByOrg' } : null,
+    appliedViaJobPostingId: jobId,
+    job: { id: jobId.replace(/^.{8}/, '1'.repeat(8)), title: jobs.find((job) => job.id === jobId)?.title },
   }
 }

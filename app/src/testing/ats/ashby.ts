@@ -1,4 +1,11 @@
-import { type AshbyForm, faultsOf, formOf, readSubmission } from './ashby-form.ts'
+import {
+  type AshbyForm,
+  describeApplication,
+  describeCandidates,
+  faultsOf,
+  formOf,
+  readSubmission,
+} from './ashby-form.ts'
 import { type Answer, basicAuth, type Call, readJson } from './call.ts'
 import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
 import {
@@ -211,33 +218,6 @@ function apiRoutes(options: AshbyOptions, stored: () => readonly StoredApplicati
       return found ? success(found) : failure('candidate_not_found', 'Candidate not found')
     }),
   ]
-}
-
-function describeCandidates(found: readonly StoredApplication[], all: readonly StoredApplication[]) {
-  return [...new Map(found.map((each) => [each.candidateId, each])).values()].map(({ candidateId, name, email }) => ({
-    id: candidateId,
-    name,
-    primaryEmailAddress: { value: email, type: 'Personal', isPrimary: true },
-    applicationIds: all.filter((each) => each.candidateId === candidateId).map(({ id }) => id),
-  }))
-}
-
-function describeApplication(application: StoredApplication, jobs: readonly AshbyJob[]) {
-  const { id, jobId, candidateId, name, email, status, stage } = application
-  const [title, type] = { active: [stage, 'Active'], rejected: ['Archived', 'Archived'], hired: ['Hired', 'Hired'] }[
-    status
-  ]
-  return {
-    id,
-    status: type,
-    createdAt: application.at.toISOString(),
-    updatedAt: application.changedAt.toISOString(),
-    candidate: { id: candidateId, name, primaryEmailAddress: { value: email, type: 'Personal', isPrimary: true } },
-    currentInterviewStage: { id: numberedUuid('5', stage.length), title, type, orderInInterviewPlan: 1 },
-    archiveReason: status === 'rejected' ? { text: 'Not a fit', reasonType: 'RejectedByOrg' } : null,
-    appliedViaJobPostingId: jobId,
-    job: { id: jobId.replace(/^.{8}/, '1'.repeat(8)), title: jobs.find((job) => job.id === jobId)?.title },
-  }
 }
 
 /** developers.ashbyhq.com/docs/related-webhooks: a hire fires all three with one webhookActionId. Not documented: the others. */

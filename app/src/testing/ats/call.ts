@@ -98,6 +98,12 @@ export function basicAuth({ headers }: Call): { user: string; password: string }
 export const bearerToken = ({ headers }: Call): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
 
+/** Returns the objects of a list; an empty one for each other element, and none for any other value. */
+export const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map((entry) => asRecord(entry) ?? {}) : []
+
+export const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
 export const isEmail = (value: unknown): value is string =>
   typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
 

@@ -1,4 +1,4 @@
-import { type Answer, asRecord, basicAuth, type Call, isEmail, readForm, readJson, type StoredFile } from './call.ts'
+import { type Answer, basicAuth, type Call, isEmail, listOf, readForm, readJson, type StoredFile } from './call.ts'
 import { limitRate, numberedUuid, type RateLimit, type Route, type StoredApplication } from './stand-in.ts'
 
 export interface LeverJob {
@@ -185,8 +185,6 @@ const PERSONAL = [
   { text: 'Additional information', name: 'additionalInformation', type: 'textarea', required: false, value: null },
 ]
 
-const listOf = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.map((entry) => asRecord(entry) ?? {}) : []
 const isFilled = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 

@@ -1,4 +1,14 @@
-import { type Answer, asRecord, type Call, type Form, mediaType, readForm, readJson, type StoredFile } from './call.ts'
+import {
+  type Answer,
+  asRecord,
+  type Call,
+  type Form,
+  isFilled,
+  mediaType,
+  readForm,
+  readJson,
+  type StoredFile,
+} from './call.ts'
 import { type EventSender, sendEvents, type VendorEvents } from './events.ts'
 import {
   dataRoutes,
@@ -117,8 +127,6 @@ const publicPosting = ({ id, title, post }: LeverJob) => ({
   applyUrl: `https://jobs.lever.co/posting/${id}/apply`,
   ...post,
 })
-
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 const hasField = ({ fields, files }: Form, name: string) =>
   isFilled(fields[name]) || files.some((file: StoredFile) => file.name === name && file.bytes > 0)

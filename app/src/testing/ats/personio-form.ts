@@ -1,4 +1,4 @@
-import { asRecord, isEmail } from './call.ts'
+import { endingOf, isEmail, isFilled, listOf, type StoredFile } from './call.ts'
 
 export interface PersonioPosition {
   id: number
@@ -27,11 +27,13 @@ export interface Fault {
   field: string
   reason: string
 }
+/** personio-recruiting-api.yaml, "documents": 20 MB, and these endings. */
+const FILE_LIMIT_BYTES = 20_971_520
+const FILE_TYPES = new Set(
+  'pdf pptx xlsx docx doc xls ppt ods odt 7z gz rar zip bmp gif jpg png tif csv txt rtf mp4 3gp mov avi wmv'.split(' '),
+)
+const CATEGORIES = ['cv', 'cover-letter', 'employment-reference', 'certificate', 'work-sample', 'other']
 type Fields = Readonly<Record<string, unknown>>
-
-export const listOf = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.map((entry) => asRecord(entry) ?? {}) : []
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 const REQUIRED = 'errors.attribute-validation.required-attribute'
 const WRONG_TYPE = 'errors.attribute-validation.invalid-type'
@@ -89,4 +91,21 @@ export function attributeFaults({ attributes = [] }: PersonioForm, fields: Field
       return []
     }),
   ]
+}
+
+/** Returns the reason against a document, and the status with which it is refused. */
+export function documentFault(
+  { bytes, fileName }: StoredFile,
+  limitBytes = FILE_LIMIT_BYTES,
+): { status: number; reason: string } | undefined {
+  if (bytes > limitBytes) return { status: 413, reason: 'errors.file-too-big' }
+  return FILE_TYPES.has(endingOf(fileName)) ? undefined : { status: 422, reason: 'errors.invalid-file-type' }
+}
+
+export function fileFaults(files: readonly Fields[], isUploaded: (uuid: string) => boolean): Fault[] {
+  const fault = (reason: string) => ({ field: 'files', reason: `errors.file-validation.${reason}` })
+  return files.flatMap(({ uuid, category }) => [
+    ...(isUploaded(String(uuid)) ? [] : [fault('file-not-exists')]),
+    ...(CATEGORIES.some((known) => known === category) ? [] : [fault('unknown-file-category')]),
+  ])
 }

@@ -1,5 +1,23 @@
-import { type Answer, asRecord, bearerToken, type Call, endingOf, readForm, readJson, type StoredFile } from './call.ts'
-import { attributeFaults, type Fault, jobFaults, listOf, personFaults, type PersonioForm } from './personio-form.ts'
+import {
+  type Answer,
+  asRecord,
+  bearerToken,
+  type Call,
+  endingOf,
+  listOf,
+  readForm,
+  readJson,
+  type StoredFile,
+} from './call.ts'
+import {
+  attributeFaults,
+  documentFault,
+  type Fault,
+  fileFaults,
+  jobFaults,
+  personFaults,
+  type PersonioForm,
+} from './personio-form.ts'
 import { changeStage, changeStatus, findApplication } from './events.ts'
 import {
   limitRate,
@@ -29,12 +47,6 @@ export interface Personio extends StandIn {
   hire(applicationId: string): void
 }
 
-/** personio-recruiting-api.yaml, "documents": 20 MB, and these endings. */
-const FILE_LIMIT_BYTES = 20_971_520
-const FILE_TYPES = new Set(
-  'pdf pptx xlsx docx doc xls ppt ods odt 7z gz rar zip bmp gif jpg png tif csv txt rtf mp4 3gp mov avi wmv'.split(' '),
-)
-const CATEGORIES = ['cv', 'cover-letter', 'employment-reference', 'certificate', 'work-sample', 'other']
 const SYSTEM_PHASES = ['unassigned', 'rejected', 'withdrawn', 'offer', 'accepted']
 /** Named by public clients; the vendor's document gives a number only for the old endpoint. */
 const SUBMIT_LIMIT: RateLimit = { calls: 20, perMs: 60_000 }
@@ -132,10 +144,9 @@ function submitRoutes(
         const file = (await readForm(call))?.files.find(({ name }) => name === 'file')
         if (file === undefined)
           return refuse([{ field: 'file', reason: 'errors.file-validation.file-not-exists' }], 422)
-        if (file.bytes > (options.fileLimitBytes ?? FILE_LIMIT_BYTES))
-          return refuse([{ field: 'file', reason: 'errors.file-too-big' }], 413)
+        const fault = documentFault(file, options.fileLimitBytes)
+        if (fault) return refuse([{ field: 'file', reason: fault.reason }], fault.status)
         const extension = endingOf(file.fileName)
-        if (!FILE_TYPES.has(extension)) return refuse([{ field: 'file', reason: 'errors.invalid-file-type' }], 422)
         const uuid = numberedUuid('f', documents.size + 1)
         documents.set(uuid, file)
         return {
@@ -161,12 +172,7 @@ function submitRoutes(
           ...attributeFaults(options, fields),
         ]
         const given = listOf(fields.files)
-        for (const { uuid, category } of given) {
-          if (!documents.has(String(uuid)))
-            faults.push({ field: 'files', reason: 'errors.file-validation.file-not-exists' })
-          if (!CATEGORIES.some((known) => known === category))
-            faults.push({ field: 'files', reason: 'errors.file-validation.unknown-file-category' })
-        }
+        faults.push(...fileFaults(given, (uuid) => documents.has(uuid)))
         const [email, jobId] = [String(fields.email), String(fields.job_position_id)]
         if (stored().some((each) => each.email === email && each.jobId === jobId))
           faults.push({ field: 'email', reason: 'errors.applicant-already-exists' })

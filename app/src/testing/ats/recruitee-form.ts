@@ -1,4 +1,4 @@
-import { asRecord, type Form } from './call.ts'
+import { asRecord, type Call, type Form, isEmail, isFilled, mediaType, readForm, readJson } from './call.ts'
 
 export interface RecruiteeQuestion {
   id: number
@@ -20,7 +20,39 @@ export interface RecruiteeQuestion {
   options?: string[]
 }
 
-export const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+type Requirement = 'required' | 'optional' | 'off'
+
+export interface RecruiteeForm {
+  phone?: Requirement
+  cv?: Requirement
+  coverLetter?: Requirement
+  questions?: RecruiteeQuestion[]
+}
+
+/** Reads multipart, or `{"candidate": {…}}`, whose properties get the names of the parts. */
+export async function readCandidate(call: Call): Promise<Form | undefined> {
+  if (mediaType(call) === 'multipart/form-data') return readForm(call)
+  const candidate = mediaType(call) === 'application/json' ? asRecord(readJson(call)?.candidate) : undefined
+  const fields = Object.entries(candidate ?? {}).map(([name, value]) => [`candidate[${name}]`, value])
+  return candidate && { fields: Object.fromEntries(fields) as Form['fields'], files: [] }
+}
+
+export function candidateFaults(
+  { phone = 'required', cv = 'required', coverLetter = 'optional' }: RecruiteeForm,
+  form: Form,
+): string[] {
+  const hasText = (name: string) => isFilled(form.fields[`candidate[${name}]`])
+  const hasFile = (name: string) => form.files.some((file) => file.name === `candidate[${name}]`)
+  return [
+    ...(hasText('name') ? [] : ["Name can't be blank"]),
+    ...(isEmail(form.fields['candidate[email]']) ? [] : ['Email is invalid']),
+    ...(phone !== 'required' || hasText('phone') ? [] : ["Phone can't be blank"]),
+    ...(cv !== 'required' || hasFile('cv') || hasText('remote_cv_url') ? [] : ["CV can't be blank"]),
+    ...(coverLetter !== 'required' || hasText('cover_letter') || hasFile('cover_letter')
+      ? []
+      : ["Cover letter can't be blank"]),
+  ]
+}
 
 const PART = /^candidate\[open_question_answers_attributes\]\[(\d+)\]\[(\w+)\](?:\[\])?$/
 

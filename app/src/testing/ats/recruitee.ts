@@ -1,29 +1,13 @@
-import {
-  type Answer,
-  asRecord,
-  bearerToken,
-  type Call,
-  type Form,
-  isEmail,
-  mediaType,
-  readForm,
-  readJson,
-} from './call.ts'
-import { answerFaults, isFilled, type RecruiteeQuestion } from './recruitee-form.ts'
+import { type Answer, bearerToken, type Call, isFilled } from './call.ts'
+import { answerFaults, candidateFaults, readCandidate, type RecruiteeForm } from './recruitee-form.ts'
 import { type EventSender, sendEvents, type VendorEvents } from './events.ts'
 import { limitRate, openStandIn, type RateLimit, type Route, type StandIn, type StoredApplication } from './stand-in.ts'
 
-type Requirement = 'required' | 'optional' | 'off'
-
-export interface RecruiteeOffer {
+export interface RecruiteeOffer extends RecruiteeForm {
   id: number
   slug: string
   title: string
   status?: 'published' | 'closed'
-  phone?: Requirement
-  cv?: Requirement
-  coverLetter?: Requirement
-  questions?: RecruiteeQuestion[]
   /** More properties of the public offer: `description`, `locations`. */
   post?: object
 }
@@ -133,31 +117,6 @@ const publicOffer = ({ id, slug, title, status = 'published', post, ...offer }: 
   })),
   ...post,
 })
-
-/** Reads multipart, or `{"candidate": {…}}`, whose properties get the names of the parts. */
-async function readCandidate(call: Call): Promise<Form | undefined> {
-  if (mediaType(call) === 'multipart/form-data') return readForm(call)
-  const candidate = mediaType(call) === 'application/json' ? asRecord(readJson(call)?.candidate) : undefined
-  const fields = Object.entries(candidate ?? {}).map(([name, value]) => [`candidate[${name}]`, value])
-  return candidate && { fields: Object.fromEntries(fields) as Form['fields'], files: [] }
-}
-
-function candidateFaults(
-  { phone = 'required', cv = 'required', coverLetter = 'optional' }: RecruiteeOffer,
-  form: Form,
-): string[] {
-  const hasText = (name: string) => isFilled(form.fields[`candidate[${name}]`])
-  const hasFile = (name: string) => form.files.some((file) => file.name === `candidate[${name}]`)
-  return [
-    ...(hasText('name') ? [] : ["Name can't be blank"]),
-    ...(isEmail(form.fields['candidate[email]']) ? [] : ['Email is invalid']),
-    ...(phone !== 'required' || hasText('phone') ? [] : ["Phone can't be blank"]),
-    ...(cv !== 'required' || hasFile('cv') || hasText('remote_cv_url') ? [] : ["CV can't be blank"]),
-    ...(coverLetter !== 'required' || hasText('cover_letter') || hasFile('cover_letter')
-      ? []
-      : ["Cover letter can't be blank"]),
-  ]
-}
 
 const describe = ({ candidateId, name, email, fields, at, changedAt }: StoredApplication) => ({
   id: Number(candidateId),

@@ -1,4 +1,4 @@
-import { asRecord, decodeBase64, storedFile, type StoredFile } from './call.ts'
+import { asRecord, decodeBase64, isEmail, isFilled, listOf, storedFile, type StoredFile } from './call.ts'
 
 /** A screening question in the vendor's shape. */
 export interface ScreeningQuestion {
@@ -20,6 +20,58 @@ export interface Conditional {
   fieldId: string
   valueIds: string[]
   conditionalQuestions: string[]
+}
+
+/** The company's setting: one consent, or one for each of several purposes. */
+export type ConsentModel = 'single' | 'separated'
+
+export interface SmartRecruitersForm {
+  questions?: ScreeningQuestion[]
+  conditionals?: Conditional[]
+  avatarUploadAvailable?: boolean
+  privacyPolicies?: { url: string; orgName: string }[]
+}
+
+/** Returns a job's form; conditional questions are left out unless requested. */
+export function configurationOf(form: SmartRecruitersForm, areIncluded: boolean): object {
+  const { questions = [], conditionals = [], avatarUploadAvailable = false, privacyPolicies = [] } = form
+  const hidden = areIncluded ? [] : conditionals.flatMap(({ conditionalQuestions }) => conditionalQuestions)
+  const shown = questions.filter(({ id }) => !hidden.includes(id))
+  return {
+    questions: shown,
+    settings: { avatarUploadAvailable, ...(areIncluded && { conditionals }) },
+    privacyPolicies,
+  }
+}
+
+/** Returns the code and the sentence with which an application is refused. */
+export function refusalOf(
+  fields: Fields,
+  { questions = [], conditionals = [], avatarUploadAvailable = false }: SmartRecruitersForm,
+  consent: ConsentModel = 'single',
+): [code: string, message: string] | undefined {
+  if (!isFilled(fields.firstName) || !isFilled(fields.lastName))
+    return ['INVALID_INPUT', 'firstName and lastName are required']
+  if (!isEmail(fields.email)) return ['INVALID_INPUT', 'email is not valid']
+  if (fields.avatar !== undefined && !avatarUploadAvailable) return ['INVALID_INPUT', 'avatar is not available']
+  if (!isConsent(fields.consentDecisions, consent))
+    return ['INVALID_INPUT', 'consentDecisions do not fit the model of the company']
+  const fault = faultOfAnswers(fields, questions, conditionals)
+  if (fault) return ['DATA_VALIDATION_ERROR', fault]
+  return readFiles(fields) ? undefined : ['FILE_UPLOAD_ERROR', 'A file is too large, empty or of another type']
+}
+
+const CONSENTS = {
+  single: ['SINGLE'],
+  separated: ['SMART_RECRUIT', 'SMART_CRM', 'SMART_MESSAGE_SMS', 'SMART_MESSAGE_WHATSAPP'],
+}
+
+/** Accepts no decisions, and those of the company's model; a missing one counts as false. */
+function isConsent(given: unknown, model: ConsentModel): boolean {
+  if (given === undefined) return true
+  return Object.entries(asRecord(given) ?? { wrong: given }).every(
+    ([name, decision]) => CONSENTS[model].includes(name) && typeof decision === 'boolean',
+  )
 }
 
 /** developers.smartrecruiters.com/docs/partners-post-an-application: "2 MB", "PDF, DOC(X), RTF, JPG, PNG". */
@@ -53,7 +105,7 @@ export function readFiles(fields: Readonly<Record<string, unknown>>): StoredFile
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns the vendor's sentence about missing or incorrect answers, with the ids of their questions. */
-export function faultOfAnswers(
+function faultOfAnswers(
   application: Fields,
   questions: readonly ScreeningQuestion[],
   conditionals: readonly Conditional[],
@@ -80,7 +132,7 @@ export function faultOfAnswers(
   const missing = open.filter(
     ({ id, fields }) =>
       fields.some(({ required }) => required) &&
-      !fields.every((field) => !field.required || isFilled(answers.get(id)?.[0]?.[field.id])),
+      !fields.every((field) => !field.required || isAnswer(answers.get(id)?.[0]?.[field.id])),
   )
   if (missing.length > 0)
     return `The following screening questions are required: ${missing.map(({ id }) => id).join(', ')}.`
@@ -89,9 +141,7 @@ export function faultOfAnswers(
     : undefined
 }
 
-const listOf = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.map((entry) => asRecord(entry) ?? {}) : []
-const isFilled = (value: unknown) => Array.isArray(value) && value.some((text) => text !== '')
+const isAnswer = (value: unknown) => Array.isArray(value) && value.some((text) => text !== '')
 
 /** Returns true if each value is an array of texts of its field: ids of options for choices, several only for some types. */
 function isAnswered({ fields, repeatable = false }: ScreeningQuestion, records: readonly Fields[]): boolean {

@@ -1,6 +1,12 @@
-import { type Answer, asRecord, type Call, isEmail, readJson } from './call.ts'
+import { type Answer, type Call, readJson } from './call.ts'
 import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
-import { type ScreeningQuestion, type Conditional, faultOfAnswers, readFiles } from './smartrecruiters-form.ts'
+import {
+  configurationOf,
+  type ConsentModel,
+  readFiles,
+  refusalOf,
+  type SmartRecruitersForm,
+} from './smartrecruiters-form.ts'
 import {
   limitRate,
   numberedUuid,
@@ -11,7 +17,7 @@ import {
   type StoredApplication,
 } from './stand-in.ts'
 
-export interface SmartRecruitersJob {
+export interface SmartRecruitersJob extends SmartRecruitersForm {
   /** The number of the posting in addresses. */
   id: string
   /** The UUID of the posting, which the Application API uses. */
@@ -19,10 +25,6 @@ export interface SmartRecruitersJob {
   title: string
   /** The id of the job, which events name. */
   jobId?: string
-  questions?: ScreeningQuestion[]
-  conditionals?: Conditional[]
-  avatarUploadAvailable?: boolean
-  privacyPolicies?: { url: string; orgName: string }[]
   /** More properties of the posting: `jobAd`, `location`. */
   post?: object
 }
@@ -35,7 +37,7 @@ export interface SmartRecruitersOptions {
   customerKey?: string
   jobs: SmartRecruitersJob[]
   /** The company's model of consent. */
-  consent?: 'single' | 'separated'
+  consent?: ConsentModel
   limit?: RateLimit
   concurrentLimit?: number
   now?: () => number
@@ -167,12 +169,7 @@ function applicationRoutes(options: SmartRecruitersOptions, stored: () => readon
       handle(call) {
         const job = findJob(call)
         if (job === undefined) return unknown
-        const { questions = [], conditionals = [], avatarUploadAvailable = false, privacyPolicies = [] } = job
-        const areIncluded = call.query.get('conditionalsIncluded') === 'true'
-        const hidden = areIncluded ? [] : conditionals.flatMap(({ conditionalQuestions }) => conditionalQuestions)
-        const shown = questions.filter(({ id }) => !hidden.includes(id))
-        const settings = { avatarUploadAvailable, ...(areIncluded && { conditionals }) }
-        return { status: 200, body: { questions: shown, settings, privacyPolicies } }
+        return { status: 200, body: configurationOf(job, call.query.get('conditionalsIncluded') === 'true') }
       },
     }),
     // developers.smartrecruiters.com/docs/partners-post-an-application
@@ -185,22 +182,13 @@ function applicationRoutes(options: SmartRecruitersOptions, stored: () => readon
         if (job === undefined) return unknown
         const fields = readJson(call)
         if (fields === undefined) return refuse(400, 'INVALID_REQUEST', 'The request is not JSON')
-        const { firstName, lastName, email } = fields
-        if (!isFilled(firstName) || !isFilled(lastName))
-          return refuse(400, 'INVALID_INPUT', 'firstName and lastName are required')
-        if (!isEmail(email)) return refuse(400, 'INVALID_INPUT', 'email is not valid')
-        if (fields.avatar !== undefined && !job.avatarUploadAvailable)
-          return refuse(400, 'INVALID_INPUT', 'avatar is not available')
-        if (!isConsent(fields.consentDecisions, options.consent))
-          return refuse(400, 'INVALID_INPUT', 'consentDecisions do not fit the model of the company')
-        const fault = faultOfAnswers(fields, job.questions ?? [], job.conditionals ?? [])
-        if (fault) return refuse(400, 'DATA_VALIDATION_ERROR', fault)
-        const files = readFiles(fields)
-        if (files === undefined)
-          return refuse(400, 'FILE_UPLOAD_ERROR', 'A file is too large, empty or of another type')
+        const refusal = refusalOf(fields, job, options.consent)
+        if (refusal) return refuse(400, ...refusal)
+        const files = readFiles(fields) ?? []
+        const [name, email] = [`${String(fields.firstName)} ${String(fields.lastName)}`, String(fields.email)]
         const { resume: _resume, avatar: _avatar, attachments: _attachments, ...rest } = fields
         return {
-          accepts: { fields: rest, files, jobId: job.uuid, name: `${firstName} ${lastName}`, email },
+          accepts: { fields: rest, files, jobId: job.uuid, name, email },
           // 201 by a public note, 200 in a recorded answer; the id is the candidate's.
           answer: ({ candidateId, at }) => ({
             status: 201,
@@ -253,21 +241,6 @@ function applicationRoutes(options: SmartRecruitersOptions, stored: () => readon
       },
     }),
   ]
-}
-
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-
-const CONSENTS = {
-  single: ['SINGLE'],
-  separated: ['SMART_RECRUIT', 'SMART_CRM', 'SMART_MESSAGE_SMS', 'SMART_MESSAGE_WHATSAPP'],
-}
-
-/** Accepts no decisions, and those of the company's model; a missing one counts as false. */
-function isConsent(given: unknown, model: SmartRecruitersOptions['consent'] = 'single'): boolean {
-  if (given === undefined) return true
-  return Object.entries(asRecord(given) ?? { wrong: given }).every(
-    ([name, decision]) => CONSENTS[model].includes(name) && typeof decision === 'boolean',
-  )
 }
 
 /** github.com/RecruitiFi/smart_recruiters, made from the vendor's OpenAPI document: events hold ids only. */
