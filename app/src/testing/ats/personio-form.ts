@@ -1,4 +1,5 @@
-import { endingOf, isEmail, isFilled, listOf, type StoredFile } from './call.ts'
+import { type Answer, endingOf, isEmail, isFilled, listOf, type StoredFile } from './call.ts'
+import { numberedUuid, type StoredApplication } from './stand-in.ts'
 
 export interface PersonioPosition {
   id: number
@@ -33,6 +34,23 @@ const FILE_TYPES = new Set(
   'pdf pptx xlsx docx doc xls ppt ods odt 7z gz rar zip bmp gif jpg png tif csv txt rtf mp4 3gp mov avi wmv'.split(' '),
 )
 const CATEGORIES = ['cv', 'cover-letter', 'employment-reference', 'certificate', 'work-sample', 'other']
+/** Returns the vendor's general answer to a call that it doesn't serve. */
+export const failure = (status: number, title: string): Answer => ({
+  status,
+  body: { errors: [{ id: numberedUuid('e', status), status: String(status), title, detail: title }] },
+})
+
+/** personio-recruiting-api.yaml: each field once, with its reasons. */
+export const refuse = (faults: Fault[], status = 400): Answer => ({
+  status,
+  body: {
+    errors: [...new Set(faults.map(({ field }) => field))].map((field) => ({
+      field,
+      errors: faults.filter((fault) => fault.field === field).map(({ reason }) => ({ reason, context: {} })),
+    })),
+  },
+})
+
 type Fields = Readonly<Record<string, unknown>>
 
 const REQUIRED = 'errors.attribute-validation.required-attribute'
@@ -109,3 +127,43 @@ export function fileFaults(files: readonly Fields[], isUploaded: (uuid: string) 
     ...(CATEGORIES.some((known) => known === category) ? [] : [fault('unknown-file-category')]),
   ])
 }
+
+export const SYSTEM_PHASES = ['unassigned', 'rejected', 'withdrawn', 'offer', 'accepted']
+
+/** Not documented in vendor text: the shape of stages, which public clients agree on. */
+export function stageOf({ status, stage }: StoredApplication) {
+  if (status === 'rejected') return { id: 'rejected', name: 'Rejected', type: 'system', kind: 'rejected' }
+  if (status === 'hired') return { id: 'accepted', name: 'Accepted', type: 'system', kind: 'accepted' }
+  const kind = stage.toLowerCase()
+  return { id: kind, name: stage, type: SYSTEM_PHASES.includes(kind) ? 'system' : 'custom', kind }
+}
+
+export const moment = (at: Date) => ({ 'date-time': at.toISOString(), timezone: 'UTC' })
+
+/** Returns an application as the API v2 describes it; the shape is from public clients. */
+export function describeApplication(application: StoredApplication, positions: readonly PersonioPosition[]) {
+  const { id, candidateId, fields, email, jobId } = application
+  return {
+    id,
+    application_date: application.at.toISOString().slice(0, 10),
+    candidate: { id: candidateId, first_name: fields.first_name, last_name: fields.last_name, email },
+    // Not documented: that the id of a job in v2 is that of the position in v1.
+    job: { id: jobId, name: positions.find((each) => String(each.id) === jobId)?.name },
+    current_stage: stageOf(application),
+    is_anonymized: false,
+    created_at: moment(application.at),
+    updated_at: moment(application.changedAt),
+  }
+}
+
+/** Returns the XML feed of the published positions. */
+export function feedOf(positions: readonly PersonioPosition[]): string {
+  const published = positions.filter((position) => position.published !== false)
+  const rows = published.map(
+    ({ id, name, xml = '' }) =>
+      `<position><id>${id}</id><office>Kiel</office><name>${escapeXml(name)}</name>${xml}</position>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<workzag-jobs>${rows.join('')}</workzag-jobs>`
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,22 +1,18 @@
-import {
-  type Answer,
-  asRecord,
-  bearerToken,
-  type Call,
-  endingOf,
-  listOf,
-  readForm,
-  readJson,
-  type StoredFile,
-} from './call.ts'
+import { asRecord, bearerToken, type Call, endingOf, listOf, readForm, readJson, type StoredFile } from './call.ts'
 import {
   attributeFaults,
+  describeApplication,
+  feedOf,
+  moment,
+  stageOf,
+  SYSTEM_PHASES,
   documentFault,
-  type Fault,
+  failure,
   fileFaults,
   jobFaults,
   personFaults,
   type PersonioForm,
+  refuse,
 } from './personio-form.ts'
 import { changeStage, changeStatus, findApplication } from './events.ts'
 import {
@@ -47,7 +43,6 @@ export interface Personio extends StandIn {
   hire(applicationId: string): void
 }
 
-const SYSTEM_PHASES = ['unassigned', 'rejected', 'withdrawn', 'offer', 'accepted']
 /** Named by public clients; the vendor's document gives a number only for the old endpoint. */
 const SUBMIT_LIMIT: RateLimit = { calls: 20, perMs: 60_000 }
 
@@ -90,38 +85,12 @@ export async function openPersonio(options: PersonioOptions): Promise<Personio> 
   }
 }
 
-const failure = (status: number, title: string): Answer => ({
-  status,
-  body: { errors: [{ id: numberedUuid('e', status), status: String(status), title, detail: title }] },
-})
-
-/** personio-recruiting-api.yaml: each field once, with its reasons. */
-const refuse = (faults: Fault[], status = 400): Answer => ({
-  status,
-  body: {
-    errors: [...new Set(faults.map(({ field }) => field))].map((field) => ({
-      field,
-      errors: faults.filter((fault) => fault.field === field).map(({ reason }) => ({ reason, context: {} })),
-    })),
-  },
-})
-
 /** personio-recruiting-api.yaml: `/xml?language=…`, without questions. */
 const feedRoute = ({ positions }: PersonioOptions): Route => ({
   method: 'GET',
   path: '/xml',
-  handle: () => {
-    const published = positions.filter((position) => position.published !== false)
-    const rows = published.map(
-      ({ id, name, xml = '' }) =>
-        `<position><id>${id}</id><office>Kiel</office><name>${escapeXml(name)}</name>${xml}</position>`,
-    )
-    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<workzag-jobs>${rows.join('')}</workzag-jobs>`
-    return { status: 200, body, headers: { 'content-type': 'application/xml' } }
-  },
+  handle: () => ({ status: 200, body: feedOf(positions), headers: { 'content-type': 'application/xml' } }),
 })
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function submitRoutes(
   options: PersonioOptions,
@@ -197,16 +166,6 @@ function submitRoutes(
   ]
 }
 
-/** Not documented in vendor text: the shape of stages, which public clients agree on. */
-function stageOf({ status, stage }: StoredApplication) {
-  if (status === 'rejected') return { id: 'rejected', name: 'Rejected', type: 'system', kind: 'rejected' }
-  if (status === 'hired') return { id: 'accepted', name: 'Accepted', type: 'system', kind: 'accepted' }
-  const kind = stage.toLowerCase()
-  return { id: kind, name: stage, type: SYSTEM_PHASES.includes(kind) ? 'system' : 'custom', kind }
-}
-
-const moment = (at: Date) => ({ 'date-time': at.toISOString(), timezone: 'UTC' })
-
 /** developer.personio.de/changelog/recruiting-api-is-generally-available names the paths; shapes are from public clients. */
 function readRoutes(
   { client, positions }: PersonioOptions,
@@ -215,20 +174,7 @@ function readRoutes(
   transitionsOf: (id: string) => object[],
 ): Route[] {
   const tokens = new Map<string, number>()
-  const describe = (application: StoredApplication) => {
-    const { id, candidateId, fields, email, jobId } = application
-    return {
-      id,
-      application_date: application.at.toISOString().slice(0, 10),
-      candidate: { id: candidateId, first_name: fields.first_name, last_name: fields.last_name, email },
-      // Not documented: that the id of a job in v2 is that of the position in v1.
-      job: { id: jobId, name: positions.find((each) => String(each.id) === jobId)?.name },
-      current_stage: stageOf(application),
-      is_anonymized: false,
-      created_at: moment(application.at),
-      updated_at: moment(application.changedAt),
-    }
-  }
+  const describe = (application: StoredApplication) => describeApplication(application, positions)
   const guarded = (route: Route): Route => ({
     ...route,
     handle: (call) =>

@@ -1,4 +1,5 @@
 import { asRecord, decodeBase64, isEmail, isFilled, listOf, storedFile, type StoredFile } from './call.ts'
+import type { StoredApplication } from './stand-in.ts'
 
 /** A screening question in the vendor's shape. */
 export interface ScreeningQuestion {
@@ -30,6 +31,18 @@ export interface SmartRecruitersForm {
   conditionals?: Conditional[]
   avatarUploadAvailable?: boolean
   privacyPolicies?: { url: string; orgName: string }[]
+}
+
+export interface SmartRecruitersJob extends SmartRecruitersForm {
+  /** The number of the posting in addresses. */
+  id: string
+  /** The UUID of the posting, which the Application API uses. */
+  uuid: string
+  title: string
+  /** The id of the job, which events name. */
+  jobId?: string
+  /** More properties of the posting: `jobAd`, `location`. */
+  post?: object
 }
 
 /** Returns a job's form; conditional questions are left out unless requested. */
@@ -158,4 +171,31 @@ function isAnswered({ fields, repeatable = false }: ScreeningQuestion, records: 
       )
     }),
   )
+}
+
+export const jobIdOf = ({ jobId, uuid }: SmartRecruitersJob) => jobId ?? uuid.replace(/^.{8}/, '1'.repeat(8))
+
+/** Returns a posting; its description is only in the answer for one. */
+export function describePosting(job: SmartRecruitersJob, isWhole: boolean) {
+  const { jobAd, ...post } = { jobAd: { sections: {} }, ...job.post }
+  const { id, uuid, title: name } = job
+  const releasedDate = '2026-11-02T09:00:00.000Z'
+  return {
+    id,
+    uuid,
+    jobId: jobIdOf(job),
+    name,
+    releasedDate,
+    visibility: 'PUBLIC',
+    ...post,
+    ...(isWhole && { jobAd }),
+  }
+}
+
+const STATUSES = ['NEW', 'IN_REVIEW', 'IN-REVIEW', 'INTERVIEW', 'OFFER', 'WITHDRAWN', 'LEAD', 'TRANSFERRED']
+
+/** Returns a word of developers.smartrecruiters.com/docs/get-candidate-application-status; other stages are in review. */
+export function statusOf({ status, stage }: StoredApplication): string {
+  if (status !== 'active') return status === 'hired' ? 'HIRE' : 'REJECTED'
+  return STATUSES.find((word) => word === stage.toUpperCase()) ?? 'IN_REVIEW'
 }

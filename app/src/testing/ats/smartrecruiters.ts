@@ -3,9 +3,12 @@ import { type EventSender, sendEvents, type Sign, type VendorEvents } from './ev
 import {
   configurationOf,
   type ConsentModel,
+  describePosting,
+  jobIdOf,
   readFiles,
   refusalOf,
-  type SmartRecruitersForm,
+  type SmartRecruitersJob,
+  statusOf,
 } from './smartrecruiters-form.ts'
 import {
   limitRate,
@@ -16,18 +19,6 @@ import {
   type StandIn,
   type StoredApplication,
 } from './stand-in.ts'
-
-export interface SmartRecruitersJob extends SmartRecruitersForm {
-  /** The number of the posting in addresses. */
-  id: string
-  /** The UUID of the posting, which the Application API uses. */
-  uuid: string
-  title: string
-  /** The id of the job, which events name. */
-  jobId?: string
-  /** More properties of the posting: `jobAd`, `location`. */
-  post?: object
-}
 
 export interface SmartRecruitersOptions {
   company: string
@@ -96,25 +87,8 @@ const refuse = (status: number, code: string, message: string): Answer => ({
   body: { id: numberedUuid('e', status), code, message },
 })
 
-const jobIdOf = ({ jobId, uuid }: SmartRecruitersJob) => jobId ?? uuid.replace(/^.{8}/, '1'.repeat(8))
-
 /** developers.smartrecruiters.com/docs/posting-api: public; descriptions are only in the answer for one posting. */
 function postingRoutes({ company, jobs }: SmartRecruitersOptions): Route[] {
-  const describe = (job: SmartRecruitersJob, isWhole: boolean) => {
-    const { jobAd, ...post } = { jobAd: { sections: {} }, ...job.post }
-    const { id, uuid, title: name } = job
-    const releasedDate = '2026-11-02T09:00:00.000Z'
-    return {
-      id,
-      uuid,
-      jobId: jobIdOf(job),
-      name,
-      releasedDate,
-      visibility: 'PUBLIC',
-      ...post,
-      ...(isWhole && { jobAd }),
-    }
-  }
   return [
     {
       method: 'GET',
@@ -122,7 +96,7 @@ function postingRoutes({ company, jobs }: SmartRecruitersOptions): Route[] {
       handle({ params, query }) {
         const [offset, limit] = [Number(query.get('offset') ?? 0), Math.min(100, Number(query.get('limit') ?? 100))]
         const all = params.company === company ? jobs : []
-        const content = all.slice(offset, offset + limit).map((job) => describe(job, false))
+        const content = all.slice(offset, offset + limit).map((job) => describePosting(job, false))
         return { status: 200, body: { offset, limit, totalFound: all.length, content } }
       },
     },
@@ -132,19 +106,11 @@ function postingRoutes({ company, jobs }: SmartRecruitersOptions): Route[] {
       handle({ params }) {
         const job = jobs.find(({ id, uuid }) => [id, uuid].includes(params.posting ?? ''))
         return job && params.company === company
-          ? { status: 200, body: describe(job, true) }
+          ? { status: 200, body: describePosting(job, true) }
           : refuse(404, 'RESOURCE_NOT_FOUND_ERROR', 'Posting not found')
       },
     },
   ]
-}
-
-const STATUSES = ['NEW', 'IN_REVIEW', 'IN-REVIEW', 'INTERVIEW', 'OFFER', 'WITHDRAWN', 'LEAD', 'TRANSFERRED']
-
-/** Returns a word of developers.smartrecruiters.com/docs/get-candidate-application-status; other stages are in review. */
-function statusOf({ status, stage }: StoredApplication): string {
-  if (status !== 'active') return status === 'hired' ? 'HIRE' : 'REJECTED'
-  return STATUSES.find((word) => word === stage.toUpperCase()) ?? 'IN_REVIEW'
 }
 
 function applicationRoutes(options: SmartRecruitersOptions, stored: () => readonly StoredApplication[]): Route[] {
