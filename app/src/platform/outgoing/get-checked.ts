@@ -2,15 +2,18 @@ import http, { type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { addressFault, lookupIn, type Reach, reachableAddresses, UnreachableError } from './reachable.ts'
 
-interface GetOptions {
+interface RequestChecked {
   reach: Reach
   headers?: Record<string, string>
   timeoutMs: number
   maxBytes: number
+  /** Aborts the request. */
+  stop?: AbortSignal | undefined
+}
+
+interface GetOptions extends RequestChecked {
   /** Redirects that are followed; none by default. */
   redirects?: number
-  /** Aborts the request. */
-  stop?: AbortSignal
 }
 
 export interface Fetched {
@@ -28,29 +31,50 @@ export class TooLargeError extends Error {
  * Gets a URL. Resolves each host once and connects only to addresses within `reach`, also after redirects.
  * @throws UnreachableError, TooLargeError, or the network error
  */
-export async function getChecked(address: string, options: GetOptions): Promise<Fetched> {
-  const { reach, headers = {}, timeoutMs, redirects = 0, stop } = options
+export async function getChecked(address: string, { redirects = 0, ...options }: GetOptions): Promise<Fetched> {
+  const response = await send(address, 'GET', undefined, options)
+  const { location } = response.headers
+  const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined
+  if (!isRedirect || redirects === 0) return response
+  return getChecked(new URL(location, address).href, { ...options, redirects: redirects - 1 })
+}
+
+/**
+ * Posts to a URL. Resolves the host once, connects only to addresses within `reach`, and follows no redirects.
+ * @throws UnreachableError, TooLargeError, or the network error
+ */
+export const postChecked = (address: string, body: Buffer, options: RequestChecked): Promise<Fetched> =>
+  send(address, 'POST', body, options)
+
+async function send(
+  address: string,
+  method: string,
+  body: Buffer | undefined,
+  { reach, headers = {}, timeoutMs, maxBytes, stop }: RequestChecked,
+): Promise<Fetched> {
   const fault = addressFault(address, reach)
   if (fault !== undefined) throw new UnreachableError(`${address} ${fault}`)
   const url = new URL(address)
   const addresses = await reachableAddresses(reach, url.hostname)
   const late = AbortSignal.timeout(timeoutMs)
   const request: RequestOptions = {
+    method,
     agent: false,
     signal: stop ? AbortSignal.any([late, stop]) : late,
-    headers: { accept: '*/*', 'user-agent': 'Foyer', ...headers },
+    headers: {
+      accept: '*/*',
+      'user-agent': 'Foyer',
+      ...(body && { 'content-length': body.length }),
+      ...headers,
+    },
     lookup: lookupIn(addresses),
   }
-  const response = await read(url, request, options.maxBytes)
-  const { location } = response.headers
-  const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined
-  if (!isRedirect || redirects === 0) return response
-  return getChecked(new URL(location, url).href, { ...options, redirects: redirects - 1 })
+  return read(url, request, body, maxBytes)
 }
 
-function read(url: URL, options: RequestOptions, maxBytes: number): Promise<Fetched> {
+function read(url: URL, options: RequestOptions, body: Buffer | undefined, maxBytes: number): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).get(url, options, (response) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       const chunks: Buffer[] = []
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
@@ -64,5 +88,6 @@ function read(url: URL, options: RequestOptions, maxBytes: number): Promise<Fetc
       response.on('error', reject)
     })
     request.on('error', reject)
+    request.end(body)
   })
 }

@@ -210,6 +210,7 @@ async function showVersion(dependencies: CompanyDependencies, target: CompanyTar
     language,
     hash,
     definition: withoutVoluntary(form),
+    questionKeys: form.questionKeys,
     values: content.answers,
     answers: answersOf(form, content.answers),
     attachments: content.files.map((file) => presentFile(file, at)),

@@ -88,6 +88,8 @@ export interface CompanyVersion {
   language: string
   hash: string
   definition: Record<string, unknown>
+  /** Question keys by the names of fields. */
+  questionKeys: Readonly<Record<string, string>>
   values: Record<string, unknown>
   answers: CompanyApplication['answers']
   attachments: Attachment[]

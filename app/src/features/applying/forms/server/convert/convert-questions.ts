@@ -12,7 +12,7 @@ import { readQuestionList } from './platforms/question-list.ts'
 import { readRecruitee } from './platforms/recruitee.ts'
 import { readRippling } from './platforms/rippling.ts'
 import { readSmartRecruiters } from './platforms/smartrecruiters.ts'
-import type { ConversionNote, ConversionOptions, PlatformReader, Wording } from './source-form.ts'
+import type { ConversionNote, ConversionOptions, PlatformReader, SourceQuestion, Wording } from './source-form.ts'
 import { formLimits } from '../../limits.ts'
 
 /** Platforms whose format is known, with the properties that distinguish them, in the order in which they are tried. */
@@ -48,6 +48,8 @@ export interface ConvertedQuestions {
   /** Voluntary questions about the person, none of which is required. */
   demographic: FormDefinition | undefined
   notes: ConversionNote[]
+  /** Questions of the platform, by the name of the field that asks them. */
+  sources: ReadonlyMap<string, SourceQuestion>
 }
 
 /** Error about questions in an unknown format. */
@@ -63,7 +65,13 @@ export async function convertQuestions(given: unknown, options: ConversionOption
   const words = Array.isArray(given) ? { questions: given } : given
   if (!isRecord(words)) throw new UnknownQuestions('The questions are neither an object nor a list.')
   if ('sections' in words)
-    return { platform: 'form-kit', application: await ownDefinition(words, options), demographic: undefined, notes: [] }
+    return {
+      platform: 'form-kit',
+      application: await ownDefinition(words, options),
+      demographic: undefined,
+      notes: [],
+      sources: new Map(),
+    }
   const platform = platformOf(words)
   if (!platform) {
     const names = PLATFORMS.map(({ name }) => name).join(', ')
@@ -82,9 +90,9 @@ export async function convertQuestions(given: unknown, options: ConversionOption
   const say: Wording = (id) => message(options.language, id, { company: options.company })
   const assembly = formAssembly({ ...options, note, say })
   for (const section of platform.read(words, { note, say })) assembly.add(section)
-  const { application, demographic } = assembly.finish()
+  const { application, demographic, sources } = assembly.finish()
   for (const definition of [application, demographic]) if (definition) await parsed(definition)
-  return { platform: platform.name, application, demographic, notes }
+  return { platform: platform.name, application, demographic, notes, sources }
 }
 
 function platformOf(words: Record<string, unknown>) {

@@ -30,6 +30,8 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
     demographic: { sections: [], names: new Set() },
   }
   const asked = new Set<StandardQuestion>()
+  /** Questions of the source, by the name of the field that asks them. */
+  const sources = new Map<string, SourceQuestion>()
   let number = 0
 
   function readQuestion(question: SourceQuestion): ReadQuestion {
@@ -136,6 +138,7 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
       const item = buildField(plainQuestion, about, options)
       if (!item) continue
       part.names.add(name)
+      sources.set(name, given)
       if (standard) asked.add(standard)
       if (text.intro) place.items.push(...textItem(part, text.intro, `${name}-text`))
       const final = withCondition(item, plainQuestion, previous, place.items)
@@ -244,6 +247,7 @@ export function formAssembly(options: ConversionOptions & { note: Note; say: Wor
     finish: () => ({
       application: definitionOf(parts.application),
       demographic: definitionOf(parts.demographic),
+      sources,
     }),
   }
 }

@@ -1,20 +1,17 @@
 import type { FormDefinition } from '@foyer/form-kit/server'
-import {
-  type IntakeTarget,
-  type JobWithQuestions,
-  loadHtmlCleaners,
-  type QuestionIntake,
-  type QuestionNote,
+import type {
+  IntakeTarget,
+  JobWithQuestions,
+  QuestionIntake,
+  QuestionNote,
 } from '#features/jobs/job-import/server/index.ts'
-import type { TenantDirectory } from '#platform/feature/ports.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
+import { siteFinder, type TenantDirectory } from '#platform/feature/ports.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { questionKeysOf } from '../records/question-keys.ts'
-import { writtenLanguage } from '../records/standard-form.ts'
 import { type FormPurpose, ensureVersion } from '../records/store.ts'
 import { findImportedPositions, replaceImportedForms } from './imported-store.ts'
 import { convertQuestions, UnknownQuestions } from './convert-questions.ts'
-import type { ConversionOptions } from './source-form.ts'
+import { conversionOptions } from './system-questions.ts'
 import { formLimits } from '../../limits.ts'
 
 /** Ids of the forms made from a set of questions; undefined if it could not be read. */
@@ -25,8 +22,7 @@ type ImportedForms = { application?: number; demographic?: number } | undefined
  */
 export function openIntake(tenants: TenantDirectory, target: IntakeTarget): QuestionIntake {
   const { db, tenantId, source, now } = target
-  const tenant = tenants.byId(tenantId)
-  if (!tenant) throw new Error(`There is no tenant ${tenantId}.`)
+  const tenant = siteFinder(tenants)(tenantId)
   const known = new Map<string, ImportedForms>()
   const forms = new Map<string, number>()
   const summary = { jobs: 0, forms: 0, notes: [] as QuestionNote[] }
@@ -42,7 +38,10 @@ export function openIntake(tenants: TenantDirectory, target: IntakeTarget): Ques
 
   async function convert(id: string, questions: unknown, language: string): Promise<ImportedForms> {
     try {
-      const { application, demographic, notes } = await convertQuestions(questions, await optionsFor(tenant, language))
+      const { application, demographic, notes } = await convertQuestions(
+        questions,
+        await conversionOptions(tenant, language),
+      )
       for (const { kind, question, text } of notes) note({ id, code: kind, question, message: text })
       return {
         ...(application && { application: await formOf(application, 'application', language) }),
@@ -92,11 +91,4 @@ export function openIntake(tenants: TenantDirectory, target: IntakeTarget): Ques
     },
     summary: () => summary,
   }
-}
-
-async function optionsFor(tenant: SiteTenant | undefined, language: string): Promise<ConversionOptions> {
-  if (!tenant) throw new Error('There is no tenant.')
-  const { fileMB, allowPastPay } = tenant.site.pcsxConfig.applyConfig
-  const company = tenant.site.branding.companyName || tenant.name
-  return { language: writtenLanguage(language), company, fileMB, allowPastPay, html: await loadHtmlCleaners() }
 }
