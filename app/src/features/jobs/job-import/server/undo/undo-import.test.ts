@@ -176,7 +176,7 @@ describe('the last import', () => {
     expect(await on.rows(`SELECT 1 FROM saved_positions WHERE position_id = ${await idOf('C5')}`)).toHaveLength(1)
   })
 
-  test('is undone once, whoever presses first', async () => {
+  test('is undone once, even if two people press at once', async () => {
     await send([['D1', 'Baker']])
     const id = await lastId()
     const dave = await signIn(on.site, MERIDIAN, 'dave@example.com')
