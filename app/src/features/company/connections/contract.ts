@@ -3,7 +3,8 @@ import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { connectionErrors } from './errors.ts'
 import { connectionLimits as limits } from './limits.ts'
-import { systemNames } from './systems.ts'
+import { deliveryStates } from './deliveries.ts'
+import { credentialNames, systemNames } from './systems.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
 const own = { access: 'staff', tenant: 'optional', roles: ['owner'], query: site } as const
@@ -27,6 +28,12 @@ export const connectionInput = z.object({
     .max(limits.sourceCharacters)
     .default('')
     .describe('Source name of its jobs; empty for the name of the system and the board.'),
+  origin: z
+    .string()
+    .trim()
+    .max(limits.boardCharacters)
+    .default('')
+    .describe('Where the system is asked, if that isn’t its usual address: another region, a test account or a proxy.'),
   every_minutes: z.int().min(limits.leastMinutes).max(limits.mostMinutes).default(60),
   apply: z
     .enum(applyPlaces)
@@ -85,6 +92,34 @@ const run = z
   .meta({ id: 'ConnectionRun' })
 export type RunFacts = z.output<typeof run>
 
+const delivery = z.object({
+  id: z.int(),
+  application: z.string(),
+  name: z.string(),
+  job: z.string(),
+  version: z.int(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  at: time.nullable(),
+  reasons: z
+    .array(z.object({ question: z.string().nullable(), text: z.string() }))
+    .describe('The words of the system, or the questions that it requires.'),
+  unsent: z.array(z.string()).describe('Answered questions that the system doesn’t ask.'),
+})
+export type DeliveryFacts = z.output<typeof delivery>
+
+const sending = z.object({
+  since: time,
+  refusedAt: time.nullable().describe('Time since when the system refuses the credentials.'),
+  failingSince: time.nullable(),
+  counts: z.record(z.enum(deliveryStates), z.int()),
+  statusAddress: z.string(),
+  stages: z.array(z.object({ name: z.string(), stage: z.string().nullable() })).describe('Stages of the system.'),
+  companyStages: z.array(z.object({ key: z.string(), name: z.string() })),
+  deliveries: z.array(delivery).describe('Those that need a person first, then the newest.'),
+})
+export type SendingFacts = z.output<typeof sending>
+
 const connection = z
   .object({
     id: z.int(),
@@ -98,6 +133,10 @@ const connection = z
     pausedAt: time.nullable(),
     nextPullAt: time,
     openJobs: z.int(),
+    credentials: z
+      .array(z.object({ name: z.enum(credentialNames), required: z.boolean() }))
+      .describe('What the system wants for applications; empty if it takes none.'),
+    sending: sending.nullable().describe('Null if no applications are sent.'),
     runs: z.array(run).describe('Newest first.'),
   })
   .meta({ id: 'Connection' })

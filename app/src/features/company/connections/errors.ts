@@ -9,4 +9,9 @@ export const connectionErrors = defineErrors('connections', {
   // Two connections would overwrite each other's jobs.
   'source-taken': { status: 409 },
   'too-many': { status: 409 },
+  'takes-none': { status: 422 },
+  'credentials-missing': { status: 422 },
+  'wrong-signature': { status: 401 },
+  'not-waiting': { status: 409 },
+  'no-such-stage': { status: 422 },
 })

@@ -23,4 +23,22 @@ export const connectionLimits = {
   problemsKept: 200,
   saidCharacters: 300,
   problemCharacters: 300,
+  /** Calls for the questions of jobs at a time. */
+  questionsAtOnce: 4,
+  /** One attempt to send an application, whose files can be large. */
+  deliveryMs: 60_000,
+  answerBytes: 1_000_000,
+  /** A claim that isn't renewed for this time is that of a process that ended. */
+  claimSeconds: 60,
+  /** Pauses after attempts that failed; afterwards the last one, until a person gives up. */
+  pausesSeconds: [10, 60, 300, 1800, 3600],
+  /** Failing for longer is told to the owners. */
+  failingMinutes: 60,
+  /** By which the clocks of two systems can differ. */
+  clockMinutes: 5,
+  /** Ids in one call of a system. */
+  idsAtOnce: 50,
+  deliveriesShown: 50,
+  statusBytes: 1_000_000,
+  credentialCharacters: 500,
 } as const

@@ -16,6 +16,20 @@ const named =
 export const systemNames = ['feed', 'greenhouse', 'lever', 'ashby', 'recruitee', 'personio'] as const
 export type SystemName = (typeof systemNames)[number]
 
+/** Names of the systems as their makers write them. */
+export const systemTitles: Readonly<Record<SystemName, string>> = {
+  feed: 'Feed',
+  greenhouse: 'Greenhouse',
+  lever: 'Lever',
+  ashby: 'Ashby',
+  recruitee: 'Recruitee',
+  personio: 'Personio',
+}
+
+/** Names of the credentials that systems want for applications. */
+export const credentialNames = ['key', 'clientId', 'clientSecret', 'userId'] as const
+export type CredentialName = (typeof credentialNames)[number]
+
 /**
  * The systems by name, with the public addresses that their documentation names: Greenhouse Job Board API, Lever Postings API,
  * Ashby Job Postings API, Recruitee Careers Site API, Personio “Retrieving open positions”. `feed` is any address.
@@ -33,4 +47,12 @@ export const systems: Readonly<Record<SystemName, System>> = {
     address: named(HOST_LABEL, (board) => `https://${board}.recruitee.com/api/offers`),
   },
   personio: { address: named(HOST_LABEL, (board) => `https://${board}.jobs.personio.com/xml`) },
+}
+
+/** Returns the address of a board, at another origin than the system's usual one if given; undefined if it can't be the name of one. */
+export function boardAddress(system: SystemName, board: string, origin = ''): string | undefined {
+  const address = systems[system].address(board)
+  if (address === undefined || origin === '' || system === 'feed') return address
+  const { pathname, search } = new URL(address)
+  return URL.canParse(origin) ? `${new URL(origin).origin}${pathname}${search}` : undefined
 }

@@ -8,7 +8,7 @@ import { connectionLimits as limits } from '../limits.ts'
 import { systemNames } from '../systems.ts'
 import { checkAddress } from './check-address.ts'
 import { defaultSource, pullJob } from './pull.ts'
-import { countConnections, deleteConnection, findConnection, insertConnection, setPaused } from './store.ts'
+import { countConnections, deleteConnection, findConnection, insertConnection, setPaused } from './records/store.ts'
 
 /** Properties that all acts on connections share. */
 const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false } as const
@@ -44,16 +44,16 @@ const add = defineAct({
   ),
   async perform(
     context,
-    { system, board, every_minutes: everyMinutes, apply, close_missing: closeMissing, ...rest },
+    { system, board, origin, every_minutes: everyMinutes, apply, close_missing: closeMissing, ...rest },
     call,
   ) {
     const { db, config } = context
-    await checkAddress(system, board, config.outgoingReach)
+    await checkAddress({ system, board, origin }, config.outgoingReach)
     if ((await countConnections(db, call.tenant.id)) >= limits.connections)
       throw connectionErrors.error('too-many', { values: { count: limits.connections } })
     const source = rest.source || defaultSource(system, board)
     const appliesOnSite = apply === null ? null : apply === 'here'
-    const row = { tenantId: call.tenant.id, system, board, source, everyMinutes, appliesOnSite, closeMissing }
+    const row = { tenantId: call.tenant.id, system, board, origin, source, everyMinutes, appliesOnSite, closeMissing }
     const id = await insertConnection(db, row, call.now)
     if (id === undefined) throw connectionErrors.error('source-taken', { values: { source } })
     await pullNow(context, id, false)
@@ -73,6 +73,7 @@ const add = defineAct({
     ],
     options: {
       every: { value: 'MINUTES', describe: 'Minutes between two pulls; 60 by default.' },
+      origin: { value: 'URL', describe: 'Where the system is asked, for another region or a proxy.' },
       source: { value: 'NAME', describe: 'Source name of the jobs. Defaults to the system and the board.' },
       apply: {
         value: 'WHERE',
@@ -81,7 +82,7 @@ const add = defineAct({
       },
       'keep-missing': { describe: 'Leave jobs open that are no longer in the feed.' },
     },
-    input([system = '', board = ''], { every, source = '', apply, 'keep-missing': keepsMissing }) {
+    input([system = '', board = ''], { every, origin = '', source = '', apply, 'keep-missing': keepsMissing }) {
       const known = systemNames.find((name) => name === system)
       if (!known)
         throw new CommandError('unknown-system', `There is no system “${system}”. They are ${systemNames.join(', ')}.`)
@@ -89,6 +90,7 @@ const add = defineAct({
       return {
         system: known,
         board,
+        origin,
         source,
         every_minutes: minutes,
         apply: applyPlaces.find((place) => place === apply) ?? null,

@@ -1,5 +1,6 @@
 import { type CommandContext, defineCommand } from '#platform/feature/command.ts'
 import type { ConnectionFacts, RunFacts } from '../contract.ts'
+import { showSending } from './delivery/show-sending.ts'
 import { showConnections } from './show-connections.ts'
 
 function runWords(run: RunFacts | undefined): string {
@@ -20,12 +21,39 @@ const list = defineCommand({
   arguments: [],
   options: {},
   async run(context: CommandContext) {
-    const { db } = await context.site()
+    const site = await context.site()
     const tenant = await context.tenant()
-    const connections = await showConnections(db, tenant.id)
+    const connections = await showConnections(site, tenant)
     const lines = connections.map(lineOf)
     return { data: { connections }, lines: lines.length > 0 ? lines : [`${tenant.domain} has no connections.`] }
   },
 })
 
-export const connectionCommands = [list]
+const deliveries = defineCommand({
+  name: 'connection deliveries',
+  summary: 'List the applications that go to other systems: those that need a person first, then the newest',
+  arguments: [],
+  options: {},
+  async run(context: CommandContext) {
+    const site = await context.site()
+    const tenant = await context.tenant()
+    const found = [...(await showSending(site, tenant)).values()].flatMap((one) => one.deliveries)
+    const lines = found.map(({ id, application, version, state, at, job, reasons }) =>
+      [
+        id,
+        state,
+        at ?? '',
+        application,
+        `version ${version}`,
+        job,
+        reasons.map(({ question, text }) => question ?? text).join('; '),
+      ].join('  '),
+    )
+    return {
+      data: { deliveries: found },
+      lines: lines.length > 0 ? lines : [`No application to ${tenant.domain} goes to another system.`],
+    }
+  },
+})
+
+export const connectionCommands = [list, deliveries]

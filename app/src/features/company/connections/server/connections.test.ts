@@ -6,7 +6,7 @@ import { openReceiver, type WebhookReceiver } from '#testing/processes/webhook-r
 import { openVisitor, signIn, type Visitor } from '#testing/visitor.ts'
 import type { ConnectionFacts, RunFacts } from '../contract.ts'
 import { pullConnection } from './pull.ts'
-import { claimDue } from './store.ts'
+import { claimDue } from './records/store.ts'
 
 let on: ApplicationSite
 let system: WebhookReceiver

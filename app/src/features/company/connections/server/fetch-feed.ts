@@ -4,7 +4,7 @@ import { getChecked, TooLargeError } from '#platform/outgoing/get-checked.ts'
 import { type Reach, UnreachableError } from '#platform/outgoing/reachable.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import type { Validators } from './store.ts'
+import type { Validators } from './records/store.ts'
 
 export type FetchedFeed =
   | { kind: 'unchanged' }

@@ -6,8 +6,11 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import { type SystemName, systems } from '../systems.ts'
+import { boardAddress, type SystemName } from '../systems.ts'
 import { fetchFeed } from './fetch-feed.ts'
+import { listDigests, setDigests } from './records/job-store.ts'
+import { addQuestions, type CompletedFeed } from './systems/add-questions.ts'
+import { deliverySystems } from './systems/index.ts'
 import {
   beginRun,
   claimDue,
@@ -19,7 +22,7 @@ import {
   recordSuccess,
   type RunEnd,
   type Validators,
-} from './store.ts'
+} from './records/store.ts'
 
 /** One pull of a connection. A pull that a person asks for reads the feed even if it is as it was. */
 export const pullJob = defineJob({
@@ -32,7 +35,7 @@ export const pullJob = defineJob({
 })
 
 /** A feed as it is pulled, without its schedule. */
-export type Feed = Pick<ConnectionRow, 'system' | 'board' | 'source' | 'appliesOnSite' | 'closeMissing'>
+export type Feed = Pick<ConnectionRow, 'system' | 'board' | 'origin' | 'source' | 'appliesOnSite' | 'closeMissing'>
 
 interface Reading {
   /** Validators of the last response; undefined to read the feed anyway. */
@@ -42,6 +45,8 @@ interface Reading {
   write: boolean
   now: Date
   stop: AbortSignal
+  /** Adds the questions that the list of jobs doesn’t have. */
+  complete?: ((bytes: Buffer) => Promise<CompletedFeed>) | undefined
 }
 
 /** The end of a pull, and what the next one needs. */
@@ -49,6 +54,8 @@ export interface Pulled {
   end: RunEnd
   /** Validators of the response; undefined if the next pull must read it again. */
   known: Validators | undefined
+  /** Digests of the jobs whose questions are known, if they changed. */
+  digests?: ReadonlyMap<string, string> | undefined
   retryAfterSeconds: number
 }
 
@@ -63,9 +70,9 @@ export async function pullFeed(
   context: FeatureContext,
   tenant: SiteTenant,
   feed: Feed,
-  { known, force, write, now, stop }: Reading,
+  { known, force, write, now, stop, complete }: Reading,
 ): Promise<Pulled> {
-  const address = systems[feed.system].address(feed.board) ?? feed.board
+  const address = boardAddress(feed.system, feed.board, feed.origin) ?? feed.board
   const fetched = await fetchFeed(address, { reach: context.config.outgoingReach, known, now, stop })
   if (fetched.kind === 'unchanged') return { end: { ...nothing, outcome: 'unchanged' }, known, retryAfterSeconds: 0 }
   if (fetched.kind === 'failed') {
@@ -73,11 +80,21 @@ export async function pullFeed(
     return { end: { ...nothing, outcome: 'failed', reason, said }, known: undefined, retryAfterSeconds }
   }
   const { source, appliesOnSite, closeMissing } = feed
+  const completed = await complete?.(fetched.bytes)
   const format = feed.system === 'feed' ? 'auto' : feed.system
   const outcome = await importFeed(
     context,
     tenant,
-    { name: address, bytes: fetched.bytes, format, source, appliesOnSite, closeMissing, force, write },
+    {
+      name: address,
+      bytes: completed?.bytes ?? fetched.bytes,
+      format,
+      source,
+      appliesOnSite,
+      closeMissing,
+      force,
+      write,
+    },
     { now, stop },
   )
   const problems = [
@@ -99,7 +116,8 @@ export async function pullFeed(
       said,
     },
     // A feed that waits for a person is read again, so that it goes on waiting.
-    known: reason === null ? fetched.known : undefined,
+    known: reason === null && !completed?.isPartial ? fetched.known : undefined,
+    digests: reason === null ? completed?.digests : undefined,
     retryAfterSeconds: 0,
   }
 }
@@ -148,6 +166,7 @@ export async function pullConnection(
     write: true,
     now: began,
     stop,
+    complete: await completion(context, row, stop),
   })
   const ended = await now()
   const failures = pulled.end.outcome === 'failed' ? row.failures + 1 : 0
@@ -158,9 +177,24 @@ export async function pullConnection(
   })
   await db.transaction().execute(async (trx) => {
     await endRun(trx, run, pulled.end, ended)
+    if (pulled.digests) await setDigests(trx, id, pulled.digests)
     if (failures > 0) await recordFailure(trx, id, failures, next)
     else await recordSuccess(trx, id, next, pulled.known ?? { etag: null, lastModified: null, sha256: null })
   })
+}
+
+/** Returns the function that adds the questions to a feed; undefined for systems whose list has them, or whose jobs have no form here. */
+async function completion(
+  { db, config }: FeatureContext,
+  { id, system: name, board, origin, appliesOnSite }: ConnectionRow,
+  stop: AbortSignal,
+): Promise<Reading['complete']> {
+  const system = deliverySystems[name]
+  if (!system?.jobsIn || appliesOnSite === false) return undefined
+  const known = await listDigests(db, id)
+  const address = new URL(boardAddress(name, board, origin) ?? '')
+  const call = { origin: address.origin, board, credentials: {}, reach: config.outgoingReach, stop }
+  return (bytes) => addQuestions(bytes, known, system, call)
 }
 
 /** Registers the schedule: each minute the connections that are due are pulled. */

@@ -1,32 +1,50 @@
 import { listMissing } from '#features/jobs/positions/server/index.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
 import type { ConnectionFacts, RunFacts } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import { systems } from '../systems.ts'
-import { listConnectionRows, newestRuns, type RunRow } from './store.ts'
+import { boardAddress } from '../systems.ts'
+import { showSending } from './delivery/show-sending.ts'
+import { deliverySystems } from './systems/index.ts'
+import { listConnectionRows, newestRuns, type RunRow } from './records/store.ts'
 
 /** Returns a company's connections with their newest runs. */
-export async function showConnections(db: Database, tenantId: number): Promise<ConnectionFacts[]> {
-  const rows = await listConnectionRows(db, tenantId)
+export async function showConnections(context: FeatureContext, tenant: SiteTenant): Promise<ConnectionFacts[]> {
+  const { db } = context
+  const rows = await listConnectionRows(db, tenant.id)
   const runs = await newestRuns(
     db,
     rows.map(({ id }) => id),
     limits.runsShown,
   )
+  const sending = await showSending(context, tenant)
   const shown: ConnectionFacts[] = []
-  for (const { id, system, board, source, everyMinutes, appliesOnSite, closeMissing, pausedAt, nextPullAt } of rows)
+  for (const {
+    id,
+    system,
+    board,
+    origin,
+    source,
+    everyMinutes,
+    appliesOnSite,
+    closeMissing,
+    pausedAt,
+    nextPullAt,
+  } of rows)
     shown.push({
       id,
       system,
       board,
-      address: systems[system].address(board) ?? board,
+      address: boardAddress(system, board, origin) ?? board,
       source,
       everyMinutes,
       apply: appliesOnSite === null ? null : appliesOnSite ? 'here' : 'there',
       closeMissing,
       pausedAt: pausedAt?.toISOString() ?? null,
       nextPullAt: nextPullAt.toISOString(),
-      openJobs: (await listMissing(db, tenantId, source, [])).open,
+      openJobs: (await listMissing(db, tenant.id, source, [])).open,
+      credentials: [...(deliverySystems[system]?.credentials ?? [])],
+      sending: sending.get(id) ?? null,
       runs: runs.filter(({ connectionId }) => connectionId === id).map(presentRun),
     })
   return shown

@@ -13,12 +13,12 @@ import { defaultSource, pullFeed } from './pull.ts'
 export async function tryConnection(
   context: FeatureContext,
   tenant: SiteTenant,
-  { system, board, source, apply, close_missing: closeMissing }: z.output<typeof connectionInput>,
+  { system, board, origin, source, apply, close_missing: closeMissing }: z.output<typeof connectionInput>,
   now: Date,
 ): Promise<DataOf<typeof checkConnection>> {
-  await checkAddress(system, board, context.config.outgoingReach)
+  await checkAddress({ system, board, origin }, context.config.outgoingReach)
   const appliesOnSite = apply === null ? null : apply === 'here'
-  const feed = { system, board, source: source || defaultSource(system, board), appliesOnSite, closeMissing }
+  const feed = { system, board, origin, source: source || defaultSource(system, board), appliesOnSite, closeMissing }
   const stop = new AbortController().signal
   const { end } = await pullFeed(context, tenant, feed, { known: undefined, force: false, write: false, now, stop })
   return { ...end, problems: [...end.problems] }

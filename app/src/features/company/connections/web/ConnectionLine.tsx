@@ -4,6 +4,7 @@ import { AskedAct, LastImport, useAct } from '#features/company/desk/web/index.t
 import { Day } from '#ui/Day.tsx'
 import type { ConnectionFacts } from '../contract.ts'
 import { RunResult } from './RunResult.tsx'
+import { Sending } from './Sending.tsx'
 
 /** A connection with its newest pulls, and what an owner can do about it. */
 export function ConnectionLine({ connection }: { readonly connection: ConnectionFacts }) {
@@ -45,6 +46,7 @@ export function ConnectionLine({ connection }: { readonly connection: Connection
         </details>
       )}
       {runs.some(({ summary }) => summary) ? <Undo source={source} isPaused={pausedAt !== null} /> : null}
+      <Sending connection={connection} />
     </li>
   )
 }

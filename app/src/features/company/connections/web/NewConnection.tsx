@@ -17,6 +17,7 @@ export function NewConnection() {
   const form = useRef<HTMLFormElement>(null)
   const [system, setSystem] = useState<SystemName>('greenhouse')
   const [board, setBoard] = useState('')
+  const [origin, setOrigin] = useState('')
   const [minutes, setMinutes] = useState('60')
   const [apply, setApply] = useState('')
   const [closes, setCloses] = useState(true)
@@ -34,6 +35,7 @@ export function NewConnection() {
   const body = {
     system,
     board: board.trim(),
+    origin: system === 'feed' ? '' : origin.trim(),
     every_minutes: Number(minutes),
     apply: applyPlaces.find((place) => place === apply) ?? null,
     close_missing: closes,
@@ -85,6 +87,18 @@ export function NewConnection() {
           maxLength={2000}
           error={errors.board}
         />
+        {isFeed ? null : (
+          <TextField
+            name="origin"
+            label={<FormattedMessage id="connections.origin" />}
+            help={<FormattedMessage id="connections.originHelp" />}
+            value={origin}
+            onChange={setOrigin}
+            autoComplete="off"
+            inputMode="url"
+            maxLength={2000}
+          />
+        )}
         <div className="field">
           <label htmlFor="connection-every">
             <FormattedMessage id="connections.interval" />

@@ -4,17 +4,22 @@ import { provide } from '#platform/feature/service.ts'
 import { webhookActs } from './acts.ts'
 import { webhookCommands } from './commands.ts'
 import { workOnWebhooks } from './deliver.ts'
-import { createWebhooks, occurrenceListener, webhookService } from './webhooks.ts'
+import { createWebhooks, deliveryListener, occurrenceListener, webhookService } from './webhooks.ts'
 
 export type { Occurrence, Webhooks } from './webhooks.ts'
 export { listOpenDeliveries, listWebhooks } from './store.ts'
-export { occurrenceListener, webhookService }
+export { deliveryListener, occurrenceListener, webhookService }
 
 export const webhooks = defineFeature({
   name: 'webhooks',
   after: ['tenants'],
   provides: [
-    provide(webhookService, ({ jobs, use }) => createWebhooks(jobs, (trx, what) => use(occurrenceListener)(trx, what))),
+    provide(webhookService, ({ jobs, use }) =>
+      createWebhooks(jobs, async (trx, what) => {
+        await use(occurrenceListener)(trx, what)
+        await use(deliveryListener)(trx, what)
+      }),
+    ),
   ],
   jobs: ({ db, jobs, now, config, log }) =>
     workOnWebhooks({

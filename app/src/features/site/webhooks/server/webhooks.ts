@@ -37,6 +37,12 @@ export const occurrenceListener = defineService<(trx: Transaction, what: Occurre
   async () => undefined,
 )
 
+/** Hears of every event after {@link occurrenceListener}: the connections to other systems. */
+export const deliveryListener = defineService<(trx: Transaction, what: Occurrence) => Promise<void>>(
+  'webhooks.delivery-listener',
+  async () => undefined,
+)
+
 /**
  * One attempt of a delivery. The delays between attempts are stored in the row; the job itself is retried only if it
  * could not do its work.

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
-import type { RunOutcome, RunProblem, RunReason, RunSummary } from '../contract.ts'
-import type { SystemName } from '../systems.ts'
+import type { RunOutcome, RunProblem, RunReason, RunSummary } from '../../contract.ts'
+import type { SystemName } from '../../systems.ts'
 
 export interface ConnectionRow {
   id: number
   tenantId: number
   system: SystemName
   board: string
+  /** Address of the system's API; empty for the usual one. */
+  origin: string
   source: string
   everyMinutes: number
   appliesOnSite: boolean | null
@@ -21,20 +23,20 @@ export interface ConnectionRow {
   sha256: string | null
 }
 
-const columns = sql`c.id, c.tenant_id AS "tenantId", c.system, c.board, c.source, c.every_minutes AS "everyMinutes",
+const columns = sql`c.id, c.tenant_id AS "tenantId", c.system, c.board, c.origin, c.source, c.every_minutes AS "everyMinutes",
   c.applies_on_site AS "appliesOnSite", c.close_missing AS "closeMissing", c.paused_at AS "pausedAt",
   c.next_pull_at AS "nextPullAt", c.failures, c.etag, c.last_modified AS "lastModified", c.sha256`
 
 export type NewConnection = Pick<
   ConnectionRow,
-  'tenantId' | 'system' | 'board' | 'source' | 'everyMinutes' | 'appliesOnSite' | 'closeMissing'
+  'tenantId' | 'system' | 'board' | 'origin' | 'source' | 'everyMinutes' | 'appliesOnSite' | 'closeMissing'
 >
 
 /** Adds a connection that is due at once. @returns its id; undefined if another has its source */
 export async function insertConnection(db: Database, row: NewConnection, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO connections (tenant_id, system, board, source, every_minutes, applies_on_site, close_missing, created_at, next_pull_at)
-    VALUES (${row.tenantId}, ${row.system}, ${row.board}, ${row.source}, ${row.everyMinutes}, ${row.appliesOnSite},
+    INSERT INTO connections (tenant_id, system, board, origin, source, every_minutes, applies_on_site, close_missing, created_at, next_pull_at)
+    VALUES (${row.tenantId}, ${row.system}, ${row.board}, ${row.origin}, ${row.source}, ${row.everyMinutes}, ${row.appliesOnSite},
       ${row.closeMissing}, ${now}, ${now})
     ON CONFLICT (tenant_id, source) DO NOTHING RETURNING id`.execute(db)
   return rows[0]?.id

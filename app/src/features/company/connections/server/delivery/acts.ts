@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { companyApplicationService } from '#features/applying/applications/server/index.ts'
+import { siteLink } from '#kernel/links/site-address.ts'
+import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import { CommandError } from '#platform/feature/command.ts'
+import { newId } from '#platform/secrets/token.ts'
+import { DELIVERED, LEFT_OUT, REFUSED, UNCLEAR } from '../../deliveries.ts'
+import { connectionErrors } from '../../errors.ts'
+import { connectionLimits as limits } from '../../limits.ts'
+import { credentialNames } from '../../systems.ts'
+import { findConnection } from '../records/store.ts'
+import { deliverySystems } from '../systems/index.ts'
+import { sealCredentials, sealStatusSecret } from './credentials.ts'
+import { setDelivering, stopDelivering } from './delivering-store.ts'
+import { sendDeliverJob } from './deliver.ts'
+import { lockDelivery, repeatDelivery, settleDelivery } from './delivery-store.ts'
+import { statusPath } from './receive-status.ts'
+import { setStage } from './status-store.ts'
+
+const ofConnection = z.object({ id: z.int() })
+const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false, input: ofConnection } as const
+const deciding = { scope: 'applications:write', roles: ['owner', 'recruiter'], seenByCandidate: false } as const
+const noApi = { none: 'The company’s own system is at the other end of it.' }
+
+const idOf = (typed: string | undefined) => (typed !== undefined && /^\d{1,15}$/.test(typed) ? Number(typed) : 0)
+const connectionWords = {
+  arguments: [{ name: 'ID', describe: 'The connection’s id from foyer connection list.' }],
+  options: {},
+  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
+    `${domain} has no connection ${id}. foyer connection list shows them.`,
+}
+const deliveryWords = {
+  arguments: [{ name: 'ID', describe: 'The delivery’s id from foyer connection deliveries.' }],
+  options: {},
+  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
+    `${domain} has no delivery ${id}. foyer connection deliveries shows them.`,
+  input: ([id]: readonly string[]) => ({ id: idOf(id) }),
+}
+
+const credential = z.string().trim().min(1).max(limits.credentialCharacters)
+const sending = z.object({
+  id: z.int(),
+  statusAddress: z.string().describe('Address to which the system posts changes of stages.'),
+  statusSecret: z.string().describe('Secret with which it signs them; it is never shown again.'),
+})
+
+const deliver = defineAct({
+  name: 'connection deliver',
+  summary: 'Send applications to the system of a connection, and follow its stages',
+  ...managing,
+  input: ofConnection.extend({
+    credentials: z.partialRecord(z.enum(credentialNames), credential).describe('By name, such as key.'),
+  }),
+  refusals: connectionErrors.refusals('not-found', 'takes-none', 'credentials-missing'),
+  async perform(context, { id, credentials }, { tenant, now }) {
+    const { db, secrets } = context
+    const connection = await findConnection(db, id, tenant.id)
+    if (!connection) throw connectionErrors.error('not-found')
+    const system = deliverySystems[connection.system]
+    if (!system) throw connectionErrors.error('takes-none')
+    const given = system.credentials.flatMap(({ name }) => {
+      const value = credentials[name]
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    const missing = system.credentials.filter(({ name, required }) => required && credentials[name] === undefined)
+    if (missing.length > 0)
+      throw connectionErrors.error('credentials-missing', {
+        values: { name: missing.map(({ name }) => name).join(', ') },
+      })
+    const [key, secret] = [`${id}-${newId()}`, newId()]
+    await setDelivering(db, id, {
+      credentials: sealCredentials(secrets.signing, Object.fromEntries(given)),
+      statusKey: key,
+      statusSecret: sealStatusSecret(secrets.signing, secret),
+      now,
+    })
+    await sendDeliverJob(context, id)
+    return { id, statusAddress: siteLink(context.siteAddress(tenant), statusPath(key)), statusSecret: secret }
+  },
+  api: noApi,
+  atDesk: { answer: sending, present: (done) => done },
+  command: commandFace({
+    ...connectionWords,
+    details: [
+      'Applications that are sent from then on go to the system, each version once. Greenhouse: --credential key=… is the Job Board API key.',
+    ],
+    options: { credential: { value: 'NAME=VALUE', many: true, describe: 'A secret of the system, such as key=…' } },
+    input([id], { credential: typed }) {
+      const pairs = typed.map((one) => {
+        const [name = '', ...rest] = one.split('=')
+        const known = credentialNames.find((each) => each === name)
+        if (!known) throw new CommandError('unknown-credential', `“${name}” is none of ${credentialNames.join(', ')}.`)
+        return [known, rest.join('=')] as const
+      })
+      if (pairs.length === 0) throw new CommandError('missing-option', 'Add --credential key=….')
+      return { id: idOf(id), credentials: Object.fromEntries(pairs) }
+    },
+    answer: (done: z.output<typeof sending>) => ({
+      data: done,
+      lines: [
+        `Connection ${done.id} sends applications.`,
+        `For its stages, have the system post to ${done.statusAddress} with the secret ${done.statusSecret}.`,
+      ],
+    }),
+  }),
+})
+
+const stop = defineAct({
+  name: 'connection stop-delivering',
+  summary: 'Send no more applications to the system of a connection, and delete its credentials',
+  ...managing,
+  refusals: connectionErrors.refusals('not-found'),
+  async perform({ db }, { id }, { tenant }) {
+    if (!(await stopDelivering(db, tenant.id, id))) throw connectionErrors.error('not-found')
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...connectionWords,
+    input: ([id]) => ({ id: idOf(id) }),
+    answer: ({ id }: { id: number }) => ({
+      data: { stopped: id },
+      lines: [`Connection ${id} sends no applications. What waits stays until it does again.`],
+    }),
+  }),
+})
+
+const mapStage = defineAct({
+  name: 'connection map-stage',
+  summary: 'Choose the stage for one of the system of a connection',
+  ...managing,
+  input: ofConnection.extend({
+    name: z.string().min(1).max(limits.problemCharacters).describe('The system’s name of its stage.'),
+    stage: z.string().max(limits.sourceCharacters).nullable().describe('Key of the company’s stage; null for none.'),
+  }),
+  refusals: connectionErrors.refusals('not-found', 'no-such-stage'),
+  async perform({ db, use }, { id, name, stage }, { tenant }) {
+    const stages = await use(companyApplicationService).stages(tenant.id, null)
+    if (stage !== null && !stages.some(({ key }) => key === stage)) throw connectionErrors.error('no-such-stage')
+    if (!(await setStage(db, { tenantId: tenant.id, id }, name, stage))) throw connectionErrors.error('not-found')
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...connectionWords,
+    arguments: [
+      ...connectionWords.arguments,
+      { name: 'NAME', describe: 'The system’s name of its stage.' },
+      { name: 'STAGE', describe: 'Key of the company’s stage from foyer stage list; none without it.', optional: true },
+    ],
+    input: ([id, name = '', stage]) => ({ id: idOf(id), name, stage: stage ?? null }),
+    answer: ({ id }: { id: number }) => ({ data: { mapped: id }, lines: [`Connection ${id} knows the stage.`] }),
+  }),
+})
+
+const repeat = defineAct({
+  name: 'delivery repeat',
+  summary: 'Send an application to its system again',
+  ...deciding,
+  input: z.object({ id: z.int() }),
+  refusals: connectionErrors.refusals('not-found', 'not-waiting'),
+  async perform(context, { id }, { tenant, now }) {
+    const connection = await context.db.transaction().execute(async (trx) => {
+      const row = await lockDelivery(trx, { tenantId: tenant.id, id })
+      if (!row) throw connectionErrors.error('not-found')
+      if (![REFUSED, UNCLEAR, LEFT_OUT].includes(row.state)) throw connectionErrors.error('not-waiting')
+      await repeatDelivery(trx, id, row.state === REFUSED, now)
+      return row.connectionId
+    })
+    await sendDeliverJob(context, connection)
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...deliveryWords,
+    details: ['An application that was refused because answers are missing is sent without them.'],
+    answer: ({ id }: { id: number }) => ({
+      data: { waiting: id },
+      lines: [`Delivery ${id} is sent again by a running server.`],
+    }),
+  }),
+})
+
+const settle = defineAct({
+  name: 'delivery settle',
+  summary: 'Record that an application arrived in its system',
+  ...deciding,
+  input: z.object({ id: z.int() }),
+  refusals: connectionErrors.refusals('not-found', 'not-waiting'),
+  async perform({ db }, { id }, { tenant, now }) {
+    await db.transaction().execute(async (trx) => {
+      const row = await lockDelivery(trx, { tenantId: tenant.id, id })
+      if (!row) throw connectionErrors.error('not-found')
+      if (row.state !== UNCLEAR) throw connectionErrors.error('not-waiting')
+      await settleDelivery(trx, id, { state: DELIVERED, unsent: row.unsent }, now)
+    })
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...deliveryWords,
+    details: ['For a delivery whose answer was lost, once you have seen the application in the system.'],
+    answer: ({ id }: { id: number }) => ({ data: { delivered: id }, lines: [`Delivery ${id} counts as delivered.`] }),
+  }),
+})
+
+/** The acts on sending applications to other systems. */
+export const deliveryActs: readonly Act[] = [deliver, stop, mapStage, repeat, settle]

@@ -1,0 +1,137 @@
+import {
+  companyApplicationService,
+  type CompanyApplication,
+  type CompanyVersion,
+} from '#features/applying/applications/server/index.ts'
+import {
+  choicesOf,
+  fieldsIn,
+  fold,
+  type SystemQuestion,
+  systemQuestions,
+} from '#features/applying/forms/server/index.ts'
+import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import type { SiteTenant } from '#platform/http/context.ts'
+import type { FormDefinition } from '@foyer/form-kit/server'
+import type { AnswerToSend, ApplicationToSend, FileToSend, RefusalReason } from '../systems/system.ts'
+
+/** An application ready to be sent, with what its answers lack for the system and what the system has no question for. */
+export interface Prepared {
+  application: ApplicationToSend
+  missing: RefusalReason[]
+  unsent: string[]
+}
+
+interface Version {
+  encId: string
+  version: number
+  sentAt: Date
+}
+
+/**
+ * Maps a version of an application to the questions of a system by their question keys, so that it doesn't matter whether our form
+ * was made from that system's. Chosen options are found by their labels.
+ */
+export async function prepareApplication(
+  context: FeatureContext,
+  tenant: SiteTenant,
+  { encId, version: number, sentAt }: Version,
+  form: unknown,
+): Promise<Prepared> {
+  const service = context.use(companyApplicationService)
+  const target = { tenantId: tenant.id, encId }
+  const application = await service.show(target)
+  const version = await service.version(target, number)
+  const questions = await systemQuestions(tenant, form, version.language)
+  const readFile = async (file: string): Promise<Buffer> => {
+    const found = await service.attachment(target, file)
+    const bytes = found && (await context.files.get(found.key))
+    if (!bytes) throw new Error(`A file of the application ${encId} is gone.`)
+    return Buffer.from(bytes)
+  }
+  const answers: AnswerToSend[] = []
+  for (const question of questions) {
+    const answer = await answerTo(question, version, readFile)
+    if (answer) answers.push(answer)
+  }
+  return {
+    application: { ...personOf(application), answers, consents: consentsOf(application), sentAt },
+    missing: missingOf(questions, answers),
+    unsent: unsentOf(version, answers),
+  }
+}
+
+const personOf = ({ firstName, lastName, email, phone }: CompanyApplication) => ({
+  firstName,
+  lastName,
+  email: email ?? '',
+  phone,
+})
+
+const consentsOf = ({ consents }: CompanyApplication) =>
+  new Set<string>(consents.filter(({ revokedAt }) => revokedAt === null).map(({ purpose }) => purpose))
+
+async function answerTo(
+  question: SystemQuestion,
+  { values, questionKeys, definition, attachments }: CompanyVersion,
+  readFile: (file: string) => Promise<Buffer>,
+): Promise<AnswerToSend | undefined> {
+  const item = fieldsIn(definition as unknown as FormDefinition).find(({ name }) => questionKeys[name] === question.key)
+  if (!item) return undefined
+  const files: FileToSend[] = []
+  for (const { field, file, name, type } of attachments)
+    if (field === item.name) files.push({ name, type, bytes: await readFile(file) })
+  // The value of a field for files lists their ids.
+  const value = files.length > 0 ? undefined : values[item.name]
+  const chosen = (Array.isArray(value) ? value : [value]).filter((one): one is Simple => isSimple(one) && one !== '')
+  const labels = new Map(choicesOf(item).map((choice) => [choice.value, fold(choice.label)]))
+  const found = chosen.map((one) => valueFor(question, labels.get(one), one)).filter((one) => one !== undefined)
+  return found.length === 0 && files.length === 0 ? undefined : { question, values: found, files }
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+type Simple = string | number | boolean
+const isSimple = (value: unknown): value is Simple => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Returns the system's value for an answer: that of the option with the same label, or the answer itself for a question without options. */
+function valueFor(
+  { options = [], kind }: SystemQuestion,
+  label: string | undefined,
+  value: Simple,
+): Simple | undefined {
+  if (options.length === 0) return value
+  // A single option is a check box here.
+  if (kind !== 'yesNo' && options.length === 1 && typeof value === 'boolean')
+    return value ? options[0]?.value : undefined
+  return options.find((option) => fold(option.label) === label || (label === undefined && option.value === value))
+    ?.value
+}
+
+/** Returns the questions that the system requires and the application doesn't answer. */
+function missingOf(questions: readonly SystemQuestion[], answers: readonly AnswerToSend[]): RefusalReason[] {
+  const answered = new Set(answers.flatMap(({ question }) => [question.name, question.insteadOf]))
+  return questions
+    .filter(({ name, required, insteadOf }) => required && insteadOf === undefined && !answered.has(name))
+    .map(({ label }) => ({ question: label, text: '' }))
+}
+
+/** Sent with the person, whether or not the form asks for them. */
+const ALWAYS_SENT = new Set(['firstname', 'lastname', 'fullname', 'email', 'phone'].map((name) => `std:${name}`))
+
+/** Returns the labels of answered questions whose answers the system has no place for. */
+function unsentOf(
+  { answers: given, attachments, questionKeys, definition }: CompanyVersion,
+  sent: readonly AnswerToSend[],
+): string[] {
+  const keys = new Set(sent.map(({ question }) => question.key))
+  const written = given.filter(({ answer }) => !isEmpty(answer))
+  const answered = new Set([...written.map(({ name }) => name), ...attachments.map(({ field }) => field)])
+  return fieldsIn(definition as unknown as FormDefinition)
+    .filter(({ name }) => {
+      const key = questionKeys[name] ?? ''
+      return answered.has(name) && !keys.has(key) && !ALWAYS_SENT.has(key) && !key.startsWith('std:consent')
+    })
+    .map(({ name, label }) => label || name)
+}

@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DESK_API } from '#kernel/company/api-scopes.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
+import { type Greenhouse, openGreenhouse } from '#testing/ats/greenhouse.ts'
+import { testLetter } from '#testing/letters/make-letter.ts'
+import { TEST_NOW } from '#testing/test-site.ts'
+import { signIn, type Visitor } from '#testing/visitor.ts'
+import { draftService } from '#features/applying/drafts/server/index.ts'
+import type { ConnectionFacts, DeliveryFacts, SendingFacts } from '../../contract.ts'
+import { deliverConnection } from './deliver.ts'
+
+const KEY = 'board-key-1'
+const HARVEST = { clientId: 'client', clientSecret: 'harvest-secret', user: '77' }
+const questions = [
+  { label: 'First Name', required: true, fields: [{ name: 'first_name', type: 'input_text', values: [] }] },
+  { label: 'Last Name', required: true, fields: [{ name: 'last_name', type: 'input_text', values: [] }] },
+  { label: 'Email', required: true, fields: [{ name: 'email', type: 'input_text', values: [] }] },
+  {
+    label: 'Resume/CV',
+    required: true,
+    fields: [
+      { name: 'resume', type: 'input_file', values: [] },
+      { name: 'resume_text', type: 'textarea', values: [] },
+    ],
+  },
+  {
+    label: 'Which shift suits you?',
+    required: true,
+    fields: [
+      {
+        name: 'question_71',
+        type: 'multi_value_single_select',
+        values: [
+          { label: 'Early', value: 501 },
+          { label: 'Late', value: 502 },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'Which machines do you know?',
+    required: false,
+    fields: [
+      {
+        name: 'question_72',
+        type: 'multi_value_multi_select',
+        values: [
+          { label: 'Lathe', value: 601 },
+          { label: 'Mill', value: 602 },
+          { label: 'Press', value: 603 },
+        ],
+      },
+    ],
+  },
+]
+const CONSENT = { data_compliance: [{ type: 'gdpr', requires_consent: true, requires_processing_consent: true }] }
+
+let on: ApplicationSite
+let system: Greenhouse
+let carol: Visitor
+let connection = 0
+beforeAll(async () => {
+  system = await openGreenhouse({
+    board: 'fitters',
+    key: KEY,
+    harvest: HARVEST,
+    jobs: [
+      {
+        id: 4_000_001,
+        title: 'Fitter',
+        post: { content: '<p>You fit rails.</p>' },
+        questions,
+        form: CONSENT,
+      },
+    ],
+  })
+  on = await openApplicationSite()
+  carol = await signIn(on.site, MERIDIAN, 'carol@example.com')
+  const added = await act('connection/add', {
+    system: 'greenhouse',
+    board: 'fitters',
+    origin: system.url,
+    source: 'board',
+    apply: 'here',
+  })
+  connection = added.json<{ data: { id: number } }>().data.id
+  await vi.waitFor(async () => expect(await positionId()).toBeGreaterThan(0), { timeout: 20_000 })
+})
+afterAll(async () => {
+  await on?.close()
+  await system?.close()
+})
+beforeEach(async () => {
+  await on.rows('TRUNCATE call_counts')
+  await on.rows('DELETE FROM connection_deliveries')
+  system.received.length = 0
+  system.behave(() => 'as documented')
+  await start({ key: KEY, ...harvest })
+})
+
+const harvest = { clientId: HARVEST.clientId, clientSecret: HARVEST.clientSecret, userId: HARVEST.user }
+const act = (name: string, body: object) => carol.post(`${DESK_API}/acts/${name}`, body)
+const positionId = async () => {
+  const rows = await on.rows<{ id: string }>("SELECT id FROM positions WHERE source = 'board'")
+  return Number(rows[0]?.id ?? 0)
+}
+
+/** Has the connection send applications; its own job has nothing to do yet. @returns the secret of the status posts */
+async function start(credentials: object): Promise<{ statusAddress: string; statusSecret: string }> {
+  const answer = await act('connection/deliver', { id: connection, credentials })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await on.rows('UPDATE connections SET deliver_after = NULL, delivery_failing_since = NULL, delivering_until = NULL')
+  return answer.json<{ data: { statusAddress: string; statusSecret: string } }>().data
+}
+
+/** Sends an application of a new guest. */
+async function apply(first: string, more: Record<string, unknown> = {}): Promise<string> {
+  const guest = await on.guest()
+  const given = { email: `${first.toLowerCase()}@example.org`, firstname: first, lastname: 'Test', ...more }
+  const id = await positionId()
+  const draft = await on.draft(guest, id, answers(given))
+  const drafts = on.site.context.use(draftService)
+  await drafts.setFile(
+    guest,
+    draft.encId,
+    'resume',
+    { name: 'cv.pdf', bytes: await testLetter('My résumé') },
+    { now: TEST_NOW },
+  )
+  return (await on.send(guest, (await drafts.find(on.site.context.db, guest, id)) ?? draft)).encId
+}
+const answered = { question_71: 502, question_72: [601, 603] }
+/** Waits until everything that is due was tried; the server's own job sends, too. */
+const deliver = () =>
+  vi.waitFor(
+    async () => {
+      await deliverConnection(on.site.context, connection, new AbortController().signal)
+      const due = await on.rows(
+        `SELECT 1 FROM connections c LEFT JOIN connection_deliveries d ON d.connection_id = c.id AND d.state IN ('waiting', 'sending')
+         WHERE c.id = $1 AND (c.delivering_until IS NOT NULL
+           OR (d.id IS NOT NULL AND c.delivery_refused_at IS NULL AND (c.deliver_after IS NULL OR c.deliver_after <= $2)))`,
+        [connection, TEST_NOW],
+      )
+      expect(due).toEqual([])
+    },
+    { timeout: 20_000 },
+  )
+/** Keeps the server from sending until the test delivers. */
+const hold = () =>
+  vi.waitFor(async () => {
+    const held = await on.rows(
+      "UPDATE connections SET delivering_by = 'test', delivering_until = 'infinity' WHERE id = $1 AND delivering_until IS NULL RETURNING id",
+      [connection],
+    )
+    expect(held).toHaveLength(1)
+  })
+/** Lets pauses pass. */
+const wait = () => on.rows('UPDATE connections SET deliver_after = NULL, delivering_until = NULL')
+
+async function sending(): Promise<SendingFacts> {
+  const { connections } = (await carol.get(`${DESK_API}/connections`)).json<{
+    data: { connections: ConnectionFacts[] }
+  }>().data
+  const facts = connections.find(({ id }) => id === connection)?.sending
+  if (!facts) throw new Error('The connection sends nothing.')
+  return facts
+}
+const deliveries = async (): Promise<DeliveryFacts[]> => (await sending()).deliveries
+
+describe('an application to a job of Greenhouse', () => {
+  test('has the job’s questions, and arrives with answers, file and consent under the names of Greenhouse', async () => {
+    await apply('Ada', answered)
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', name: 'Ada Test', unsent: [] }])
+    expect(system.received).toMatchObject([
+      {
+        jobId: '4000001',
+        email: 'ada@example.org',
+        fields: {
+          first_name: 'Ada',
+          last_name: 'Test',
+          question_71: '502',
+          'question_72[]': ['601', '603'],
+          'data_compliance[gdpr_processing_consent_given]': 'true',
+        },
+        files: [{ name: 'resume', fileName: 'cv.pdf', type: 'application/pdf' }],
+      },
+    ])
+  })
+
+  test('to a question that Greenhouse no longer asks doesn’t arrive, and the desk says so', async () => {
+    await hold()
+    await apply('Zoe', answered)
+    const asked = questions.splice(5, 1)
+    await wait()
+    await deliver()
+    questions.push(...asked)
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', unsent: ['Which machines do you know?'] }])
+    expect(system.received[0]?.fields).not.toHaveProperty('question_72[]')
+  })
+})
+
+describe('an application that Greenhouse doesn’t take', () => {
+  test('lacks an answer that Greenhouse requires now: the desk names it, and a person can send it without', async () => {
+    await hold()
+    await apply('Ben', answered)
+    questions.push({
+      label: 'Can you lift 20 kg?',
+      required: true,
+      fields: [{ name: 'question_73', type: 'input_text', values: [] }],
+    })
+    await wait()
+    await deliver()
+    const [delivery] = await deliveries()
+    expect(delivery).toMatchObject({ state: 'refused', reasons: [{ question: 'Can you lift 20 kg?', text: '' }] })
+    expect(system.received).toEqual([])
+    expect((await act('delivery/repeat', { id: delivery?.id })).statusCode).toBe(200)
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered' }])
+    expect((await act('delivery/repeat', { id: delivery?.id })).statusCode).toBe(409)
+    questions.pop()
+  })
+
+  test('is refused for another reason: the words of Greenhouse are shown', async () => {
+    system.behave(() => ({ status: 422, body: { message: 'Resume is too large' } }))
+    await apply('Cem', answered)
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'refused', reasons: [{ text: 'Resume is too large' }] }])
+  })
+
+  test('waits with all others while the key is wrong, until an owner enters another', async () => {
+    await start({ key: 'wrong' })
+    await apply('Dia', answered)
+    await apply('Eli', answered)
+    await deliver()
+    expect(await sending()).toMatchObject({ refusedAt: expect.any(String), counts: { waiting: 2 } })
+    await start({ key: KEY })
+    await deliver()
+    expect(system.received.map(({ email }) => email)).toEqual(['dia@example.org', 'eli@example.org'])
+    expect(await sending()).toMatchObject({ refusedAt: null, counts: { delivered: 2 } })
+  })
+
+  test('was withdrawn before it was sent: it isn’t sent', async () => {
+    await hold()
+    const id = await apply('Fay', answered)
+    await on.rows("UPDATE applications SET state = 'withdrawn', withdrawn_at = now() WHERE enc_id = $1", [id])
+    await wait()
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'left-out' }])
+    expect(system.received).toEqual([])
+  })
+})
+
+describe('an outage', () => {
+  test('delays applications: they arrive in their order, each once', async () => {
+    await system.away()
+    const names = ['Gil', 'Hal', 'Ida', 'Jon', 'Kim']
+    for (const name of names) await apply(name, answered)
+    await deliver()
+    expect(await sending()).toMatchObject({ failingSince: expect.any(String), counts: { waiting: 5 } })
+    // The pause isn't over.
+    await system.back()
+    await deliver()
+    expect(system.received).toEqual([])
+    await wait()
+    await deliver()
+    expect(system.received.map(({ fields }) => fields['first_name'])).toEqual(names)
+    expect(await sending()).toMatchObject({ failingSince: null, counts: { delivered: 5 } })
+  })
+
+  test.each([
+    ['503', { status: 503, body: '', headers: { 'retry-after': '120' } }, 120],
+    ['429', { status: 429, body: '', headers: { 'retry-after': '90' } }, 90],
+    ['429 without a time', { status: 429, body: '' }, 10],
+  ])('with %s is waited for as long as Greenhouse asks', async (_name, answer, seconds) => {
+    system.behave((call) => (call === 1 ? answer : 'as documented'))
+    await apply('Lea', answered)
+    await deliver()
+    const [row] = await on.rows<{ at: Date }>('SELECT deliver_after AS at FROM connections WHERE id = $1', [connection])
+    expect(row?.at).toEqual(addSeconds(TEST_NOW, seconds))
+    await wait()
+    await deliver()
+    expect(system.received).toHaveLength(1)
+  })
+
+  test.each(['drop before storing', 'drop after storing'] as const)(
+    'that takes the answer with it (%s) is cleared up by looking, so that the application is there once',
+    async (behavior) => {
+      system.behave((call) => (call === 1 ? behavior : 'as documented'))
+      await apply('Mia', answered)
+      await apply('Ned', answered)
+      await deliver()
+      await wait()
+      await deliver()
+      expect(system.received.map(({ email }) => email)).toEqual(['mia@example.org', 'ned@example.org'])
+      expect(await sending()).toMatchObject({ counts: { delivered: 2 } })
+    },
+  )
+
+  test('that can’t be cleared up waits for a person, who has looked or sends it again', async () => {
+    await start({ key: KEY })
+    system.behave((call) => (call === 1 ? 'drop after storing' : call === 2 ? 'drop before storing' : 'as documented'))
+    await apply('Oda', answered)
+    await apply('Pia', answered)
+    await deliver()
+    const unclear = (await deliveries()).toSorted((one, other) => one.id - other.id)
+    expect(unclear).toMatchObject([{ state: 'unclear' }, { state: 'unclear' }])
+    await deliver()
+    expect(system.received).toHaveLength(1)
+    await act('delivery/settle', { id: unclear[0]?.id })
+    await act('delivery/repeat', { id: unclear[1]?.id })
+    await deliver()
+    expect(system.received.map(({ email }) => email)).toEqual(['oda@example.org', 'pia@example.org'])
+    expect(await sending()).toMatchObject({ counts: { delivered: 2, unclear: 0 } })
+  })
+
+  test.each([true, false])(
+    'of this server while it sends (arrived: %s) neither loses nor doubles the application',
+    async (arrived) => {
+      await hold()
+      const id = await apply('Quin', answered)
+      await on.rows(
+        `UPDATE connection_deliveries SET state = 'sending', attempts = 1, sent_at = $2 WHERE application_id = (SELECT id FROM applications WHERE enc_id = $1)`,
+        [id, TEST_NOW],
+      )
+      if (arrived) {
+        system.behave(() => 'as documented')
+        const form = new FormData()
+        for (const [name, value] of [
+          ['first_name', 'Quin'],
+          ['last_name', 'Test'],
+          ['email', 'quin@example.org'],
+        ] as const)
+          form.set(name, value)
+        const headers = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }
+        await fetch(`${system.url}/v1/boards/fitters/jobs/4000001`, { method: 'POST', body: form, headers })
+      }
+      await wait()
+      await deliver()
+      expect(system.received).toHaveLength(1)
+      expect(await deliveries()).toMatchObject([{ state: 'delivered' }])
+    },
+  )
+})
+
+describe('the stages of Greenhouse', () => {
+  const shown = async (id: string) =>
+    (await carol.get(`${DESK_API}/applications/${id}`)).json<{ data: { stage: { kind: string }; status: string } }>()
+      .data
+  const begin = async (name: string) => {
+    const { statusAddress, statusSecret } = await start({ key: KEY })
+    const id = await apply(name, answered)
+    await deliver()
+    const at = system.received.at(-1)?.id ?? ''
+    const { pathname, search } = new URL(statusAddress)
+    system.sendEventsTo({ url: `${await listening()}${pathname}${search}`, secret: statusSecret })
+    return { id, at }
+  }
+  let listening: () => Promise<string>
+  beforeAll(async () => {
+    const address = await on.site.app.listen({ port: 0, host: '127.0.0.1' })
+    listening = async () => address
+  })
+
+  test('move the application here, by name or as an owner chose, and its end comes, too', async () => {
+    const { id, at } = await begin('Rex')
+    expect((await system.moveTo(at, 'Interview')).map(({ status }) => status)).toEqual([200, 200])
+    expect(await shown(id)).toMatchObject({ stage: { kind: 'interview' } })
+    await system.moveTo(at, 'Take Home Test')
+    expect((await sending()).stages).toContainEqual({ name: 'Take Home Test', stage: null })
+    const { companyStages } = await sending()
+    const stage = companyStages.at(-3)?.key
+    await act('connection/map-stage', { id: connection, name: 'Take Home Test', stage })
+    const [event] = await system.moveTo(at, 'Take Home Test')
+    expect(await shown(id)).toMatchObject({ stage: { key: stage } })
+    await event?.repeat()
+    await system.reject(at)
+    expect(await shown(id)).toMatchObject({ status: 'rejected' })
+    const audited = await on.rows<{ actor: string }>(
+      'SELECT actor FROM staff_audit WHERE target = $1 AND act LIKE $2',
+      [id, 'application %'],
+    )
+    expect(audited.map(({ actor }) => actor)).toEqual(['Greenhouse', 'Greenhouse', 'Greenhouse'])
+    const remote = await on.rows<{ remote_id: string }>('SELECT remote_id FROM applications WHERE enc_id = $1', [id])
+    expect(remote).toEqual([{ remote_id: at }])
+  })
+
+  test.each(['wrong', 'missing'] as const)('change nothing with a %s signature', async (signature) => {
+    const { id, at } = await begin(`Sia${signature}`)
+    const answers_ = await system.moveTo(at, 'Interview', { signature })
+    expect(new Set(answers_.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(await shown(id)).toMatchObject({ stage: { kind: 'new' } })
+  })
+
+  test('settle an application whose answer was lost', async () => {
+    system.behave(() => 'drop after storing')
+    const { at } = await begin('Tom')
+    expect(await sending()).toMatchObject({ counts: { unclear: 1 } })
+    await system.announce(at)
+    expect(await sending()).toMatchObject({ counts: { unclear: 0, delivered: 1 } })
+  })
+})
+
+test('the credentials are stored sealed, and neither shown nor logged', async () => {
+  const stored = JSON.stringify(await on.rows('SELECT * FROM connections'))
+  const { body } = await carol.get(`${DESK_API}/connections`)
+  for (const text of [stored, body])
+    for (const secret of [KEY, HARVEST.clientSecret]) expect(text).not.toContain(secret)
+})
+
+test('applications stay here when sending is stopped', async () => {
+  await act('connection/stop-delivering', { id: connection })
+  await apply('Una', answered)
+  expect(await on.rows('SELECT 1 FROM connection_deliveries')).toEqual([])
+  expect(await on.rows('SELECT 1 FROM connections WHERE credentials IS NOT NULL OR status_secret IS NOT NULL')).toEqual(
+    [],
+  )
+})

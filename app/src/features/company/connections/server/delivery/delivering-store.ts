@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { StageMap } from './status-store.ts'
+
+/** Makes a connection send applications with sealed credentials, from now on if it sent none before. */
+export async function setDelivering(
+  db: Database,
+  id: number,
+  given: { credentials: string; statusKey: string; statusSecret: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE connections SET credentials = ${given.credentials}, status_key = ${given.statusKey},
+      status_secret = ${given.statusSecret}, delivers_since = coalesce(delivers_since, ${given.now}),
+      delivery_refused_at = NULL, deliver_after = NULL
+    WHERE id = ${id}`.execute(db)
+}
+
+/** Deletes the credentials of a connection. @returns false if the company has no such connection */
+export async function stopDelivering(db: Database, tenantId: number, id: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE connections SET credentials = NULL, status_key = NULL, status_secret = NULL, delivers_since = NULL,
+      delivery_refused_at = NULL, delivery_failing_since = NULL, deliver_after = NULL
+    WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Facts about sending applications, for the desk. */
+export interface DeliveringRow {
+  id: number
+  since: Date | null
+  refusedAt: Date | null
+  failingSince: Date | null
+  statusKey: string | null
+  stages: StageMap
+}
+
+/** Returns which connections of a company send applications, and since when they can't. */
+export async function listDelivering(db: Database, tenantId: number): Promise<DeliveringRow[]> {
+  const { rows } = await sql<DeliveringRow>`
+    SELECT id, delivers_since AS since, delivery_refused_at AS "refusedAt", delivery_failing_since AS "failingSince",
+      status_key AS "statusKey", stages
+    FROM connections WHERE tenant_id = ${tenantId} AND credentials IS NOT NULL ORDER BY id`.execute(db)
+  return rows
+}

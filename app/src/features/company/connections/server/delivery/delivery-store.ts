@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { type DeliveryState, DELIVERED, LEFT_OUT, REFUSED, SENDING, UNCLEAR, WAITING } from '../../deliveries.ts'
+import type { SystemName } from '../../systems.ts'
+import type { RefusalReason, SystemIds } from '../systems/system.ts'
+
+/** A connection that sends applications. */
+export interface DeliveringConnection {
+  id: number
+  tenantId: number
+  system: SystemName
+  board: string
+  origin: string
+  source: string
+  /** Sealed. */
+  credentials: string
+  deliverAfter: Date | null
+}
+
+export interface DeliveryRow {
+  id: number
+  connectionId: number
+  /** The application's enc_id. */
+  application: string
+  version: number
+  /** Id of the job in the feed. */
+  job: string
+  state: DeliveryState
+  attempts: number
+  createdAt: Date
+  nextAt: Date
+  sentAt: Date | null
+  endedAt: Date | null
+  ids: SystemIds
+  reasons: RefusalReason[]
+  unsent: string[]
+  anyway: boolean
+}
+
+/**
+ * Adds a delivery of the current version of an application to the connection from whose feed its job is. @returns the
+ * connection; undefined if there is none that sends applications
+ */
+export async function addDelivery(trx: Transaction, application: string, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO connection_deliveries (tenant_id, connection_id, application_id, version, state, created_at, next_at)
+    SELECT c.tenant_id, c.id, a.id, a.version, ${WAITING}, ${now}, ${now}
+    FROM applications a JOIN positions p ON p.id = a.position_id
+      JOIN connections c ON c.tenant_id = p.tenant_id AND c.source = p.source
+    WHERE a.enc_id = ${application} AND c.credentials IS NOT NULL
+    ON CONFLICT (connection_id, application_id, version) DO UPDATE SET state = ${WAITING}, ended_at = NULL, next_at = ${now}
+      WHERE connection_deliveries.state = ${LEFT_OUT}
+    RETURNING connection_id AS id`.execute(trx)
+  return rows[0]?.id
+}
+
+/** A process that delivers for a connection, by a random name, until a time. */
+export interface Claim {
+  by: string
+  now: Date
+  until: Date
+}
+
+/** Claims a connection for one process. @returns undefined if another one delivers, or nothing is to be delivered */
+export async function claimConnection(
+  db: Database,
+  id: number,
+  { by, now, until }: Claim,
+): Promise<DeliveringConnection | undefined> {
+  const { rows } = await sql<DeliveringConnection>`
+    UPDATE connections SET delivering_by = ${by}, delivering_until = ${until}
+    WHERE id = ${id} AND credentials IS NOT NULL AND delivery_refused_at IS NULL
+      AND (delivering_until IS NULL OR delivering_until <= ${now})
+    RETURNING id, tenant_id AS "tenantId", system, board, origin, source, credentials, deliver_after AS "deliverAfter"`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Ends the claim of a connection, or extends it. @returns false if it belongs to another process now */
+export async function setClaim(db: Database, id: number, by: string, until: Date | null): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE connections SET delivering_until = ${until}
+    WHERE id = ${id} AND delivering_by = ${by} AND delivering_until IS NOT NULL`.execute(db)
+  return numAffectedRows > 0n
+}
+
+const columns = sql`d.id, d.connection_id AS "connectionId", a.enc_id AS application, d.version, p.source_id AS job, d.state,
+  d.attempts, d.created_at AS "createdAt", d.next_at AS "nextAt", d.sent_at AS "sentAt", d.ended_at AS "endedAt", d.ids,
+  d.reasons, d.unsent, d.anyway`
+const joined = sql`connection_deliveries d JOIN applications a ON a.id = d.application_id
+  JOIN positions p ON p.id = a.position_id`
+
+/**
+ * Returns the next due delivery, marked as being sent: the oldest whose application has no earlier version on its way. One that
+ * was being sent when a process ended comes first.
+ */
+export async function takeDelivery(
+  db: Database,
+  connection: number,
+  { by, now }: Pick<Claim, 'by' | 'now'>,
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    WITH due AS (
+      SELECT id, state FROM connection_deliveries d
+      WHERE connection_id = ${connection} AND state IN (${WAITING}, ${SENDING}) AND next_at <= ${now}
+        AND EXISTS (SELECT 1 FROM connections WHERE id = ${connection} AND delivering_by = ${by})
+        AND NOT EXISTS (
+          SELECT 1 FROM connection_deliveries earlier
+          WHERE earlier.connection_id = d.connection_id AND earlier.application_id = d.application_id
+            AND earlier.version < d.version AND earlier.state IN (${WAITING}, ${SENDING}))
+      ORDER BY state = ${WAITING}, created_at, id LIMIT 1
+    ), taken AS (
+      UPDATE connection_deliveries d SET state = ${SENDING}, attempts = attempts + 1,
+        sent_at = CASE WHEN due.state = ${SENDING} THEN d.sent_at ELSE ${now} END
+      FROM due WHERE d.id = due.id RETURNING d.*, due.state AS before
+    )
+    SELECT d.id, d.connection_id AS "connectionId", a.enc_id AS application, d.version, p.source_id AS job,
+      d.before AS state, d.attempts, d.created_at AS "createdAt", d.next_at AS "nextAt", d.sent_at AS "sentAt",
+      d.ended_at AS "endedAt", d.ids, d.reasons, d.unsent, d.anyway
+    FROM taken d JOIN applications a ON a.id = d.application_id JOIN positions p ON p.id = a.position_id`.execute(db)
+  return rows[0]
+}
+
+/** Returns the time at which the next delivery of a connection is due. */
+export async function nextDue(db: Database, connection: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(next_at) AS at FROM connection_deliveries
+    WHERE connection_id = ${connection} AND state IN (${WAITING}, ${SENDING})`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+export interface Settled {
+  state: DeliveryState
+  nextAt?: Date
+  ids?: SystemIds
+  reasons?: readonly RefusalReason[]
+  unsent?: readonly string[]
+}
+
+/** Records the end of an attempt. */
+export async function settleDelivery(
+  db: Database,
+  id: number,
+  { state, nextAt, ids = {}, reasons = [], unsent = [] }: Settled,
+  now: Date,
+): Promise<void> {
+  const endedAt = state === WAITING ? null : now
+  await sql`
+    UPDATE connection_deliveries SET state = ${state}, ended_at = ${endedAt}, next_at = ${nextAt ?? now},
+      ids = ids || ${JSON.stringify(ids)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
+      unsent = ${JSON.stringify(unsent)}::jsonb
+    WHERE id = ${id}`.execute(db)
+}
+
+/** Records that a connection's applications get through again, or since when they don't and when the next try is due. */
+export async function setFailing(
+  db: Database,
+  id: number,
+  failing: { since: Date; deliverAfter: Date } | null,
+): Promise<void> {
+  await sql`
+    UPDATE connections SET deliver_after = ${failing?.deliverAfter ?? null},
+      delivery_failing_since = CASE WHEN ${failing === null} THEN NULL ELSE coalesce(delivery_failing_since, ${failing?.since ?? null}) END
+    WHERE id = ${id}`.execute(db)
+}
+
+/** Records that the system refuses the credentials. */
+export async function refuseCredentials(db: Database, id: number, now: Date): Promise<void> {
+  await sql`UPDATE connections SET delivery_refused_at = ${now} WHERE id = ${id}`.execute(db)
+}
+
+/** Returns the newest deliveries of a company, of one connection or application if named. */
+export async function listDeliveries(
+  db: Database,
+  choice: { tenantId: number; connection?: number | undefined; application?: string | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  const { tenantId, connection, application, limit } = choice
+  const { rows } = await sql<DeliveryRow>`
+    SELECT ${columns} FROM ${joined}
+    WHERE d.tenant_id = ${tenantId}
+      ${connection === undefined ? sql`` : sql`AND d.connection_id = ${connection}`}
+      ${application === undefined ? sql`` : sql`AND a.enc_id = ${application}`}
+    ORDER BY d.state IN (${REFUSED}, ${UNCLEAR}) DESC, d.id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns the counts of a connection's deliveries by state. */
+export async function countDeliveries(
+  db: Database,
+  connection: number,
+): Promise<Partial<Record<DeliveryState, number>>> {
+  const { rows } = await sql<{ state: DeliveryState; count: number }>`
+    SELECT state, count(*)::int AS count FROM connection_deliveries WHERE connection_id = ${connection} GROUP BY state`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Locks a delivery of a company. */
+export async function lockDelivery(
+  trx: Transaction,
+  { tenantId, id }: { tenantId: number; id: number },
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    SELECT ${columns} FROM ${joined} WHERE d.tenant_id = ${tenantId} AND d.id = ${id} FOR UPDATE OF d`.execute(trx)
+  return rows[0]
+}
+
+/** Makes a delivery due again. */
+export async function repeatDelivery(trx: Transaction, id: number, anyway: boolean, now: Date): Promise<void> {
+  await sql`
+    UPDATE connection_deliveries SET state = ${WAITING}, ended_at = NULL, next_at = ${now}, anyway = ${anyway},
+      created_at = ${now}
+    WHERE id = ${id}`.execute(trx)
+}
+
+/**
+ * Returns the delivery that a status of the system is about, the newest version first: by the system's id of the application, else
+ * by the person's email address and the job.
+ */
+export async function findDelivered(
+  db: Database,
+  connection: number,
+  about: { ids: SystemIds; emails: readonly string[]; job: string | undefined },
+): Promise<DeliveryRow | undefined> {
+  const { ids, emails, job = '' } = about
+  const { rows } = await sql<DeliveryRow>`
+    SELECT ${columns} FROM ${joined}
+    WHERE d.connection_id = ${connection} AND (
+      d.ids ->> 'application' = ${ids.application ?? ''}
+      OR (d.ids ->> 'application' IS NULL AND p.source_id = ${job} AND lower(coalesce(
+        (SELECT email FROM accounts WHERE id = a.account_id), a.guest_email)) = ANY(${[...emails]})))
+    ORDER BY d.ids ->> 'application' IS NULL, d.version DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Adds the system's ids to a delivery; one whose answer was lost counts as delivered then. */
+export async function confirmDelivery(db: Database, id: number, ids: SystemIds, now: Date): Promise<void> {
+  await sql`
+    UPDATE connection_deliveries SET ids = ids || ${JSON.stringify(ids)}::jsonb,
+      state = CASE WHEN state = ${UNCLEAR} THEN ${DELIVERED} ELSE state END,
+      ended_at = CASE WHEN state = ${UNCLEAR} THEN ${now} ELSE ended_at END
+    WHERE id = ${id}`.execute(db)
+}

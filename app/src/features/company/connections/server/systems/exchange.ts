@@ -1,0 +1,105 @@
+import { constants } from 'node:http2'
+import { isRecord } from '#kernel/values/json-value.ts'
+import { type Fetched, getChecked, postChecked } from '#platform/outgoing/get-checked.ts'
+import { UnreachableError } from '#platform/outgoing/reachable.ts'
+import { connectionLimits as limits } from '../../limits.ts'
+import type { Outcome, SystemCall } from './system.ts'
+
+/** Faults before a connection existed: nothing was sent. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNABORTED'])
+
+/** A response with its body, as JSON if it is some. */
+export interface Answer extends Pick<Fetched, 'status' | 'headers'> {
+  json: unknown
+  text: string
+}
+
+const answerOf = ({ status, headers, bytes }: Fetched): Answer => {
+  const text = bytes.toString('utf8')
+  return { status, headers, text: plain(text), json: parsed(text) }
+}
+
+const options = ({ reach, stop }: SystemCall, headers: Record<string, string>) => ({
+  reach,
+  stop,
+  headers,
+  timeoutMs: limits.deliveryMs,
+  maxBytes: limits.answerBytes,
+})
+
+/** Asks a system. @throws the network error, also when the connection stops meanwhile */
+export const ask = async (call: SystemCall, address: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  answerOf(await getChecked(address, { ...options(call, headers), redirects: limits.redirects }))
+
+/** Posts a form or JSON to a system. @throws the network error */
+export async function post(
+  call: SystemCall,
+  address: string,
+  body: FormData | URLSearchParams | object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const encoded = body instanceof FormData || body instanceof URLSearchParams ? new Response(body) : Response.json(body)
+  const bytes = Buffer.from(await encoded.arrayBuffer())
+  const type = encoded.headers.get('content-type') ?? 'application/json'
+  return answerOf(await postChecked(address, bytes, options(call, { 'content-type': type, ...headers })))
+}
+
+/** Returns the header of HTTP Basic authentication (RFC 7617). */
+export const basic = (user: string, password = ''): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+
+/** Posts an application, and says what a lost or impatient answer means. `read` judges the others. */
+export async function attempt(send: () => Promise<Answer>, read: (answer: Answer) => Outcome): Promise<Outcome> {
+  try {
+    const answer = await send()
+    const { status, headers, text } = answer
+    const said = `${status} ${text}`.trim()
+    const isBusy =
+      status === constants.HTTP_STATUS_TOO_MANY_REQUESTS || status === constants.HTTP_STATUS_SERVICE_UNAVAILABLE
+    if (isBusy) return { kind: 'later', afterSeconds: secondsIn(headers['retry-after']), said }
+    // A gateway that lost the system's answer can't know what the system did.
+    if (status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR) return { kind: 'unknown', said }
+    return read(answer)
+  } catch (error) {
+    const said = plain(faultOf(error))
+    return isNeverSent(error) ? { kind: 'later', afterSeconds: 0, said } : { kind: 'unknown', said }
+  }
+}
+
+/** Returns the error texts in a response: in any property called error, errors or message. */
+export function reasonsIn(json: unknown): string[] {
+  if (typeof json === 'string') return json.trim() === '' ? [] : [plain(json)]
+  if (Array.isArray(json)) return json.flatMap(reasonsIn)
+  if (!isRecord(json)) return []
+  return ['error', 'errors', 'message', 'messages', 'errorMessage'].flatMap((name) => reasonsIn(json[name]))
+}
+
+function isNeverSent(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isNeverSent)
+  if (error instanceof UnreachableError) return true
+  return error instanceof Error && 'code' in error && NEVER_SENT.has(String(error.code))
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return faultOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Returns the seconds of a `Retry-After` header that gives seconds; a date is later than our own pause anyway. */
+const secondsIn = (header: string | undefined): number =>
+  header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Math.min(Number(header), limits.backoffMinutes * 60) : 0
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ')
+    .trim()
+    .slice(0, limits.saidCharacters)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+import type { SystemName } from '../../systems.ts'
+import { greenhouse } from './greenhouse.ts'
+import type { DeliverySystem } from './system.ts'
+
+/** The systems that take applications. */
+export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem>>> = { greenhouse }

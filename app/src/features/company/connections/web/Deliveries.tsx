@@ -1,0 +1,116 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { useAct, useDeskLink } from '#features/company/desk/web/index.ts'
+import { Day } from '#ui/Day.tsx'
+import type { DeliveryFacts } from '../contract.ts'
+import { LEFT_OUT, REFUSED, UNCLEAR } from '../deliveries.ts'
+
+/** Applications on their way to a system: those that need a person, then the newest. */
+export function Deliveries({ deliveries }: { readonly deliveries: readonly DeliveryFacts[] }) {
+  const urgent = deliveries.filter(({ state }) => state === REFUSED || state === UNCLEAR)
+  const others = deliveries.filter((one) => !urgent.includes(one))
+  return (
+    <>
+      {urgent.length === 0 ? null : (
+        <ul className="connection-deliveries">
+          {urgent.map((one) => (
+            <Delivery key={one.id} delivery={one} />
+          ))}
+        </ul>
+      )}
+      {others.length === 0 ? null : (
+        <details>
+          <summary>
+            <FormattedMessage id="connections.deliveries" values={{ count: others.length }} />
+          </summary>
+          <ul className="connection-deliveries">
+            {others.map((one) => (
+              <Delivery key={one.id} delivery={one} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Delivery({ delivery }: { readonly delivery: DeliveryFacts }) {
+  const intl = useIntl()
+  const link = useDeskLink()
+  const { application, name, job, version, state, at, reasons, unsent } = delivery
+  const wanted = reasons.flatMap(({ question }) => question ?? [])
+  const said = reasons.filter(({ question }) => question === null).map(({ text }) => text)
+  return (
+    <li data-state={state}>
+      <p>
+        <Link to={link(`applications/${application}`)}>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <bdi className="muted">{job}</bdi>{' '}
+        {version > 1 ? <FormattedMessage id="connections.version" values={{ version }} /> : null}
+      </p>
+      <p className="muted">
+        <FormattedMessage id={`connections.state.${state}`} />
+        {at === null ? null : (
+          <>
+            {' · '}
+            <Day at={at} clock />
+          </>
+        )}
+      </p>
+      {wanted.length === 0 ? null : (
+        <p>
+          <FormattedMessage
+            id="connections.wanted"
+            values={{ questions: <bdi>{intl.formatList(wanted, { type: 'conjunction' })}</bdi> }}
+          />
+        </p>
+      )}
+      {said.map((text) => (
+        <p key={text}>
+          <bdi dir="auto">{text}</bdi>
+        </p>
+      ))}
+      {unsent.length === 0 ? null : (
+        <p>
+          <FormattedMessage
+            id="connections.unsent"
+            values={{ questions: <bdi>{intl.formatList([...unsent], { type: 'conjunction' })}</bdi> }}
+          />
+        </p>
+      )}
+      <Acts delivery={delivery} wanted={wanted.length > 0} />
+    </li>
+  )
+}
+
+function Acts({
+  delivery: { id, name, state },
+  wanted,
+}: {
+  readonly delivery: DeliveryFacts
+  readonly wanted: boolean
+}) {
+  const { busy, failure, run, perform } = useAct()
+  const button = (act: 'repeat' | 'settle', text: 'repeat' | 'anyway' | 'arrived') => (
+    <button
+      type="button"
+      className="link-button needs-script"
+      aria-disabled={busy}
+      onClick={() => run(() => perform(`POST /api/desk/acts/delivery/${act}`, { body: { id } }))}
+    >
+      <FormattedMessage id={`connections.delivery.${text}`} />
+      <span className="visually-hidden">
+        : <bdi>{name}</bdi>
+      </span>
+    </button>
+  )
+  if (state !== REFUSED && state !== UNCLEAR && state !== LEFT_OUT) return null
+  return (
+    <div className="desk-line-acts">
+      {state === UNCLEAR ? button('settle', 'arrived') : null}
+      {button('repeat', wanted ? 'anyway' : 'repeat')}
+      <span role="alert">{failure}</span>
+    </div>
+  )
+}

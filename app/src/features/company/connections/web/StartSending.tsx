@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useAct } from '#features/company/desk/web/index.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { TextField } from '#ui/form/TextField.tsx'
+import type { ConnectionFacts } from '../contract.ts'
+
+interface Given {
+  statusAddress: string
+  statusSecret: string
+}
+
+/** A form for the credentials with which a system takes applications; afterwards the secret for its stages is shown once. */
+export function StartSending({ connection: { id, credentials, sending } }: { readonly connection: ConnectionFacts }) {
+  const intl = useIntl()
+  const form = useRef<HTMLFormElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [given, setGiven] = useState<Given>()
+  const { busy, failure, errors, onSubmit, ask } = useAct<string>({ form })
+  const start = async () => {
+    const filled = Object.entries(typed).filter(([, value]) => value.trim() !== '')
+    const body = { id, credentials: Object.fromEntries(filled) }
+    setGiven((await ask<Endpoint>('POST /api/desk/acts/connection/deliver', { body })) as Given)
+    setTyped({})
+    setOpen(false)
+  }
+  const check = () =>
+    Object.fromEntries(
+      credentials
+        .filter(({ name, required }) => required && !typed[name]?.trim())
+        .map(({ name }) => [name, intl.formatMessage({ id: 'connections.credentialMissing' })]),
+    )
+  if (given) return <Secret given={given} />
+  if (!open)
+    return (
+      <button type="button" className="button needs-script" onClick={() => setOpen(true)}>
+        <FormattedMessage id={sending === null ? 'connections.startSending' : 'connections.changeCredentials'} />
+      </button>
+    )
+  return (
+    <form ref={form} className="desk-form" onSubmit={onSubmit(start, check)}>
+      <p>
+        <FormattedMessage id="connections.credentialsText" />
+      </p>
+      {credentials.map(({ name, required }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={
+            required ? (
+              <FormattedMessage id={`connections.credential.${name}`} />
+            ) : (
+              <FormattedMessage
+                id="connections.credentialOptional"
+                values={{ name: <FormattedMessage id={`connections.credential.${name}`} /> }}
+              />
+            )
+          }
+          value={typed[name] ?? ''}
+          onChange={(value) => setTyped({ ...typed, [name]: value })}
+          type="password"
+          autoComplete="off"
+          error={errors[name]}
+        />
+      ))}
+      <p role="alert">{failure}</p>
+      <div className="desk-line-acts">
+        <button type="submit" className="button button-primary" aria-disabled={busy}>
+          <FormattedMessage id="connections.startSending" />
+        </button>
+        <button type="button" className="button" onClick={() => setOpen(false)}>
+          <FormattedMessage id="desk.many.cancel" />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Secret({ given: { statusAddress, statusSecret } }: { readonly given: Given }) {
+  return (
+    <div className="connection-secret" role="status">
+      <p>
+        <FormattedMessage id="connections.secretText" />
+      </p>
+      <dl>
+        <dt>
+          <FormattedMessage id="connections.statusAddress" />
+        </dt>
+        <dd>
+          <code dir="ltr">{statusAddress}</code>
+        </dd>
+        <dt>
+          <FormattedMessage id="connections.statusSecret" />
+        </dt>
+        <dd>
+          <code dir="ltr">{statusSecret}</code>
+        </dd>
+      </dl>
+    </div>
+  )
+}
