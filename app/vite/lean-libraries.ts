@@ -8,7 +8,7 @@ const DISPLAY_NAME = /^\t*[\w$]+\.displayName = [^;\n]+;$/gm
 const COMPONENT =
   /^(?<start>const [\w$]+ = )(?=(?:React(?:\$\d+)?\.(?:createContext|forwardRef|memo)|createFormatted\w+)\()/gm
 
-/** Imports of parts of React Router that our pages never use, with replacements that do nothing. */
+/** Imports of parts of the libraries that our pages never use, with replacements that do nothing. */
 const REPLACED = [
   {
     // Only routers with instrumentations call these.
@@ -30,12 +30,25 @@ const REPLACED = [
       export const mergeRefs = (ref) => ref
       export const usePrefetchBehavior = () => [false, null, {}]`,
   },
+  {
+    // Pages change data by calling the API, without mutations.
+    importer: /\/query-core\/build\/modern\/queryClient\.js$/,
+    source: './mutationCache.js',
+    code: `
+      export class MutationCache {
+        resumePausedMutations() {}
+        clear() {}
+      }`,
+  },
 ]
+/** Modules that use the cache of mutations, which is replaced. */
+const MUTATIONS = /\/query-core\/build\/modern\/mutation(?:Observer|Cache)?\.js$/
 const PREFIX = '\0foyer:lean-libraries:'
 
 /**
- * Removes parts of its libraries that are for other uses from the browser build: 4 of 129.9 kB when measured. Fails the
- * build when a version of React Router no longer has a replaced import.
+ * Removes parts of its libraries that are for other uses from the browser build: 4 of 129.9 kB when measured, and later
+ * 0.9 of 130.6. Fails the build when a version of a library no longer has a replaced import, or a page uses what is
+ * missing.
  */
 export function leanLibraries(): Plugin {
   return {
@@ -62,7 +75,12 @@ export function leanLibraries(): Plugin {
     buildEnd(error) {
       if (error) return
       const missing = REPLACED.find((_, index) => !this.getModuleInfo(`${PREFIX}${index}`))
-      if (missing) this.error(`React Router no longer imports ${missing.source}. Correct app/vite/lean-libraries.ts.`)
+      if (missing) this.error(`No library imports ${missing.source} any more. Correct app/vite/lean-libraries.ts.`)
+    },
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      if (modules.some((id) => MUTATIONS.test(id)))
+        this.error('A page uses mutations. Call the API instead, or correct app/vite/lean-libraries.ts.')
     },
   }
 }
