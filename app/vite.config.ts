@@ -72,12 +72,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: firstChunk(ENTRY), debugName: 'first', priority: 2 },
                 // Of the modules shared by later pages, the dashboard only needs these.
                 { name: 'own-data', test: /\/ui\/(query\/Loaded|page\/load-own)\.tsx?$/, priority: 2 },
+                // Before the tabs, which would take `moment` with them from pages that have none.
+                { name: 'closing-day', test: /\/(ui\/ClosingDay|kernel\/(days|moment))\.tsx?$/, priority: 2 },
                 {
                   name: 'dashboard-tab',
-                  test: /\/ui\/dashboard\/(DashboardCard|EmptyPart|query-part)\.tsx?$/,
+                  test: /\/ui\/dashboard\/(CardList|DashboardCard|DateTile|EmptyPart|StartTime|When|query-part)\.tsx?$/,
                   priority: 2,
                 },
-                { name: 'closing-day', test: /\/(ui\/ClosingDay|kernel\/days)\.tsx?$/, priority: 2 },
                 {
                   name: 'position-match',
                   test: /\/features\/candidate\/match\/web\/(PositionMatch|Insights|match-queries)\.tsx?$/,
