@@ -8,7 +8,7 @@ import { moment } from '#kernel/moment-schema.ts'
 import { eventErrors } from './errors.ts'
 import { eventLimits } from './limits.ts'
 import { attendeeGroups, eventGroups, recipientGroups } from './rules.ts'
-import { attendeeStates, eventPhases } from './states.ts'
+import { attendeeStates, eventPhases, LEFT } from './states.ts'
 
 const time = z.iso.datetime()
 const own = { access: 'staff', tenant: 'optional' } as const
@@ -93,7 +93,7 @@ export type DeskAttendee = z.output<typeof attendee>
 
 /** A person on an event's list after an act. */
 export const changedAttendee = z.object({
-  person: attendee.extend({ state: z.enum([...attendeeStates, 'left']) }),
+  person: attendee.extend({ state: z.enum([...attendeeStates, LEFT]) }),
   counts,
 })
 
