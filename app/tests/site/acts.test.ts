@@ -185,6 +185,17 @@ const stage = async (kind: string) =>
   (await call<{ id: number; kind: string }[]>('GET', '/job_stages')).find((one) => one.kind === kind)?.id ?? 0
 const until = '2026-06-30T18:00:00+02:00'
 
+/** Adds an application whose way to the system of a connection is unclear. @returns the delivery's id */
+async function unclearDelivery(connection: string): Promise<string> {
+  const { encId } = await on.apply(await on.guest(), on.idOf('A'), answers({ email: `${connection}@example.org` }))
+  const [row] = await on.rows<{ id: number }>(
+    `INSERT INTO connection_deliveries (tenant_id, connection_id, application_id, version, state, created_at, next_at)
+     SELECT tenant_id, $1, id, 1, 'unclear', now(), now() FROM applications WHERE enc_id = $2 RETURNING id`,
+    [connection, encId],
+  )
+  return String(row?.id)
+}
+
 const walks: Record<string, Walk> = {
   'application start-review': application('start_review', {}, ['start-review']),
   'application move': {
@@ -458,7 +469,7 @@ const alone: Record<string, Alone> = {
     },
     prints: { receipts: [{ reference: expect.any(String) }] },
   },
-  ...programsAndStaff(foyer),
+  ...programsAndStaff(foyer, unclearDelivery),
 }
 const DEFINITION = { sections: [{ title: 'You', items: [{ name: 'x', type: 'text', label: 'X' }] }] }
 

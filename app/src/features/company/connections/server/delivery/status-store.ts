@@ -30,7 +30,7 @@ export async function addStage(db: Database, id: number, name: string, stage: st
   )
 }
 
-/** Chooses the company's stage for one of the system. @returns false if the company has no such connection or stage of it */
+/** Chooses the company's stage for one of the system. @returns false if the company has no such connection */
 export async function setStage(
   db: Database,
   { tenantId, id }: { tenantId: number; id: number },
@@ -39,7 +39,7 @@ export async function setStage(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE connections SET stages = stages || jsonb_build_object(${name}::text, ${stage}::text)
-    WHERE tenant_id = ${tenantId} AND id = ${id} AND stages ? ${name}`.execute(db)
+    WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
   return numAffectedRows > 0n
 }
 
