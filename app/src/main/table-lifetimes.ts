@@ -57,6 +57,8 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   staff_audit: RECORD,
   webhooks: CONFIGURED,
   connections: CONFIGURED,
+  connection_jobs: { stays: 'until the job leaves the feed, or the connection is removed' },
+  connection_deliveries: WITH_APPLICATION,
   letter_templates: CONFIGURED,
   connection_runs: {
     deleted: days(connectionLimits.runsKeptDays),

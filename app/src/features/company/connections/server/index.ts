@@ -6,8 +6,10 @@ import { checkConnection, connectionEndpoints, listConnections } from '../contra
 import { provide } from '#platform/feature/service.ts'
 import { connectionActs } from './acts.ts'
 import { deliveryActs } from './delivery/acts.ts'
+import { checkDeliveries } from './delivery/check-deliveries.ts'
 import { deliverConnection, deliverJob } from './delivery/deliver.ts'
 import { enqueueApplications } from './delivery/enqueue.ts'
+import { deliveriesData } from './delivery/personal-data.ts'
 import { statusRoute } from './delivery/receive-status.ts'
 import { connectionCommands } from './commands.ts'
 import { showConnections } from './show-connections.ts'
@@ -39,4 +41,6 @@ export const connections = defineFeature({
   },
   acts: [...connectionActs, ...deliveryActs],
   commands: connectionCommands,
+  personalData: () => deliveriesData,
+  checks: { database: async (db) => [await checkDeliveries(db)] },
 })

@@ -17,6 +17,7 @@ import {
   type ConnectionRow,
   endRun,
   findConnection,
+  deleteErased,
   deleteRunsBefore,
   recordFailure,
   recordSuccess,
@@ -213,6 +214,9 @@ export function workOnConnections(context: FeatureContext): void {
     retryLimit: 2,
     retryDelaySeconds: 600,
   })
-  jobs.handle(forget, async () => deleteRunsBefore(db, addDays(await now(), -limits.runsKeptDays)))
+  jobs.handle(forget, async () => {
+    await deleteRunsBefore(db, addDays(await now(), -limits.runsKeptDays))
+    await deleteErased(db)
+  })
   jobs.schedule(forget, '53 3 * * *', {})
 }

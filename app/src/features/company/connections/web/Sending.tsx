@@ -13,9 +13,9 @@ export function Sending({ connection }: { readonly connection: ConnectionFacts }
   if (credentials.length === 0) return null
   return (
     <section className="connection-sending" aria-labelledby={`sending-${id}`}>
-      <h3 id={`sending-${id}`}>
+      <h2 id={`sending-${id}`}>
         <FormattedMessage id="connections.sending" />
-      </h3>
+      </h2>
       {sending === null ? (
         <p className="muted">
           <FormattedMessage id="connections.sendsNone" />

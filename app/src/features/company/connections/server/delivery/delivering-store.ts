@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { REFUSED, UNCLEAR, WAITING } from '../../deliveries.ts'
 import type { StageMap } from './status-store.ts'
 
 /** Makes a connection send applications with sealed credentials, from now on if it sent none before. */
@@ -40,5 +41,30 @@ export async function listDelivering(db: Database, tenantId: number): Promise<De
     SELECT id, delivers_since AS since, delivery_refused_at AS "refusedAt", delivery_failing_since AS "failingSince",
       status_key AS "statusKey", stages
     FROM connections WHERE tenant_id = ${tenantId} AND credentials IS NOT NULL ORDER BY id`.execute(db)
+  return rows
+}
+
+/** A connection that sends applications, with what is late of it. */
+export interface LateRow {
+  id: number
+  source: string
+  /** Since when the oldest application waits. */
+  oldest: Date | null
+  refused: Date | null
+  failing: Date | null
+  /** Applications that need a person. */
+  urgent: number
+  /** The time of the database. */
+  now: Date
+}
+
+/** Returns the connections of all companies that send applications, with what is late of each. */
+export async function listLate(db: Database): Promise<LateRow[]> {
+  const { rows } = await sql<LateRow>`
+    SELECT c.id, c.source, c.delivery_refused_at AS refused, c.delivery_failing_since AS failing, now() AS now,
+      min(d.created_at) FILTER (WHERE d.state = ${WAITING}) AS oldest,
+      count(*) FILTER (WHERE d.state IN (${REFUSED}, ${UNCLEAR}))::int AS urgent
+    FROM connections c LEFT JOIN connection_deliveries d ON d.connection_id = c.id
+    WHERE c.credentials IS NOT NULL GROUP BY c.id ORDER BY c.id`.execute(db)
   return rows
 }

@@ -191,3 +191,11 @@ export async function newestRuns(db: Database, connections: readonly number[], l
 export async function deleteRunsBefore(db: Database, before: Date): Promise<void> {
   await pruneRows(db, 'connection_runs', sql`began_at < ${before}`)
 }
+
+/** Deletes the deliveries of applications that were erased since. */
+export async function deleteErased(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM connection_deliveries d USING applications a WHERE a.id = d.application_id AND a.erased_at IS NOT NULL`.execute(
+    db,
+  )
+}
