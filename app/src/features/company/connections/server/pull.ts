@@ -7,6 +7,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { boardAddress, type SystemName } from '../systems.ts'
+import { openCredentials } from './delivery/credentials.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { listDigests, setDigests } from './records/job-store.ts'
 import { addQuestions, type CompletedFeed } from './systems/add-questions.ts'
@@ -186,15 +187,16 @@ export async function pullConnection(
 
 /** Returns the function that adds the questions to a feed; undefined for systems whose list has them, or whose jobs have no form here. */
 async function completion(
-  { db, config }: FeatureContext,
-  { id, system: name, board, origin, appliesOnSite }: ConnectionRow,
+  { db, config, secrets }: FeatureContext,
+  { id, system: name, board, origin, appliesOnSite, credentials: sealed }: ConnectionRow,
   stop: AbortSignal,
 ): Promise<Reading['complete']> {
   const system = deliverySystems[name]
-  if (!system?.jobsIn || appliesOnSite === false) return undefined
+  const credentials = sealed === null ? undefined : openCredentials(secrets.signing, sealed)
+  if (!system?.jobsIn || appliesOnSite === false || (system.asksWithKey && !credentials)) return undefined
   const known = await listDigests(db, id)
   const address = new URL(boardAddress(name, board, origin) ?? '')
-  const call = { origin: address.origin, board, credentials: {}, reach: config.outgoingReach, stop }
+  const call = { origin: address.origin, board, credentials: credentials ?? {}, reach: config.outgoingReach, stop }
   return (bytes) => addQuestions(bytes, known, system, call)
 }
 

@@ -67,10 +67,11 @@ const deliver = defineAct({
       throw connectionErrors.error('credentials-missing', {
         values: { name: missing.map(({ name }) => name).join(', ') },
       })
-    const [key, secret] = [`${id}-${newId()}`, newId()]
-    await setDelivering(db, id, {
+    const secret = newId()
+    const key = await setDelivering(db, id, {
       credentials: sealCredentials(secrets.signing, Object.fromEntries(given)),
-      statusKey: key,
+      readsAgain: system.asksWithKey === true,
+      statusKey: `${id}-${newId()}`,
       statusSecret: sealStatusSecret(secrets.signing, secret),
       now,
     })

@@ -55,8 +55,8 @@ export async function prepareApplication(
     if (answer) answers.push(answer)
   }
   return {
-    application: { ...personOf(application), answers, consents: consentsOf(application), sentAt },
-    missing: missingOf(questions, answers),
+    application: { ...personOf(application), answers, consents: consentsOf(application), form, sentAt },
+    missing: missingOf(questions, answers, application),
     unsent: unsentOf(version, answers),
   }
 }
@@ -110,10 +110,18 @@ function valueFor(
 }
 
 /** Returns the questions that the system requires and the application doesn't answer. */
-function missingOf(questions: readonly SystemQuestion[], answers: readonly AnswerToSend[]): RefusalReason[] {
+function missingOf(
+  questions: readonly SystemQuestion[],
+  answers: readonly AnswerToSend[],
+  { phone }: CompanyApplication,
+): RefusalReason[] {
   const answered = new Set(answers.flatMap(({ question }) => [question.name, question.insteadOf]))
+  const isSent = (key: string) => ALWAYS_SENT.has(key) && (key !== 'std:phone' || Boolean(phone))
   return questions
-    .filter(({ name, required, insteadOf }) => required && insteadOf === undefined && !answered.has(name))
+    .filter(
+      ({ name, key, required, insteadOf }) =>
+        required && insteadOf === undefined && !answered.has(name) && !isSent(key),
+    )
     .map(({ label }) => ({ question: label, text: '' }))
 }
 

@@ -11,6 +11,7 @@ import { DELIVERED, LEFT_OUT, REFUSED, SENDING, UNCLEAR, WAITING } from '../../d
 import { connectionLimits as limits } from '../../limits.ts'
 import { boardAddress } from '../../systems.ts'
 import { deliverySystems } from '../systems/index.ts'
+import { NotAllowedError } from '../systems/exchange.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../systems/system.ts'
 import { prepareApplication } from './application-to-send.ts'
 import { openCredentials } from './credentials.ts'
@@ -127,11 +128,15 @@ async function deliverOne(on: Delivering, delivery: DeliveryRow): Promise<boolea
     if (error instanceof LostClaimError) throw error
     log.warn({ err: error, delivery: delivery.id }, 'an application could not be sent to its system')
     const said = error instanceof Error ? error.message : String(error)
-    return { outcome: { kind: 'later', afterSeconds: 0, said }, isUnknown: delivery.state === SENDING }
+    const isUnknown = delivery.state === SENDING
+    if (error instanceof NotAllowedError) return { outcome: { kind: 'not-allowed', said }, isUnknown }
+    return { outcome: { kind: 'later', afterSeconds: 0, said }, isUnknown }
   })
   const at = await now()
   const settle = (settled: Settled) => settleDelivery(db, delivery.id, { unsent, ...settled }, at)
   const { kind } = outcome
+  // What was sent before is looked for again before it is sent again.
+  const again = isUnknown ? SENDING : WAITING
   if (kind === 'left-out') await settle({ state: LEFT_OUT })
   else if (kind === 'refused') await settle({ state: REFUSED, reasons: outcome.reasons })
   else if (kind === 'unknown') await settle({ state: UNCLEAR, reasons: [{ text: outcome.said }] })
@@ -139,14 +144,12 @@ async function deliverOne(on: Delivering, delivery: DeliveryRow): Promise<boolea
     await settle({ state: DELIVERED, ids: outcome.ids })
     await setFailing(db, connection.id, null)
   } else if (kind === 'not-allowed') {
-    await settle({ state: WAITING, reasons: [{ text: outcome.said }] })
+    await settle({ state: again, reasons: [{ text: outcome.said }] })
     await refuseCredentials(db, connection.id, at)
     return false
   } else if (kind === 'later') {
     const deliverAfter = addSeconds(at, Math.max(pauseAfter(delivery.attempts), outcome.afterSeconds))
-    // What was sent before is looked for again before it is sent again.
-    const state = isUnknown ? SENDING : WAITING
-    await settle({ state, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
+    await settle({ state: again, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
     await setFailing(db, connection.id, { since: at, deliverAfter })
     connection.deliverAfter = deliverAfter
     return false

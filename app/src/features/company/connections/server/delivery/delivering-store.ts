@@ -3,17 +3,24 @@ import type { Database } from '#platform/db/database.ts'
 import { REFUSED, UNCLEAR, WAITING } from '../../deliveries.ts'
 import type { StageMap } from './status-store.ts'
 
-/** Makes a connection send applications with sealed credentials, from now on if it sent none before. */
+/**
+ * Makes a connection send applications with sealed credentials, from now on if it sent none before. `readsAgain` has its feed read
+ * at the next pull even if it is as it was. @returns the key of the address for its system's posts, which stays the same
+ */
 export async function setDelivering(
   db: Database,
   id: number,
-  given: { credentials: string; statusKey: string; statusSecret: string; now: Date },
-): Promise<void> {
-  await sql`
-    UPDATE connections SET credentials = ${given.credentials}, status_key = ${given.statusKey},
+  given: { credentials: string; statusKey: string; statusSecret: string; readsAgain: boolean; now: Date },
+): Promise<string> {
+  const again = given.readsAgain
+    ? sql`, etag = NULL, last_modified = NULL, sha256 = NULL, next_pull_at = ${given.now}`
+    : sql``
+  const { rows } = await sql<{ key: string }>`
+    UPDATE connections SET credentials = ${given.credentials}, status_key = coalesce(status_key, ${given.statusKey}),
       status_secret = ${given.statusSecret}, delivers_since = coalesce(delivers_since, ${given.now}),
-      delivery_refused_at = NULL, deliver_after = NULL
-    WHERE id = ${id}`.execute(db)
+      delivery_refused_at = NULL, deliver_after = NULL ${again}
+    WHERE id = ${id} RETURNING status_key AS key`.execute(db)
+  return rows[0]?.key ?? given.statusKey
 }
 
 /** Deletes the credentials of a connection. @returns false if the company has no such connection */

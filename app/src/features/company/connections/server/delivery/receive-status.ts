@@ -7,10 +7,10 @@ import { audit } from '#platform/acts/audit.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { systemTitles } from '../../systems.ts'
+import { boardAddress, systemTitles } from '../../systems.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { StatusEvent } from '../systems/system.ts'
-import { openStatusSecret } from './credentials.ts'
+import { openCredentials, openStatusSecret } from './credentials.ts'
 import { confirmDelivery, findDelivered } from './delivery-store.ts'
 import { addStage, findByStatusKey, type StatusConnection } from './status-store.ts'
 
@@ -48,8 +48,12 @@ async function receiveStatus(
   const connection = await findByStatusKey(context.db, key)
   const system = connection && deliverySystems[connection.system]
   const secret = connection && openStatusSecret(context.secrets.signing, connection.statusSecret)
-  if (!connection || !system || secret === undefined) throw requestErrors.error('not-found')
-  const events = system.readStatus({ ...post, secret })
+  const credentials = connection && openCredentials(context.secrets.signing, connection.credentials)
+  if (!connection || !system || secret === undefined || !credentials) throw requestErrors.error('not-found')
+  const { origin } = new URL(boardAddress(connection.system, connection.board, connection.origin) ?? '')
+  const stop = AbortSignal.timeout(limits.deliveryMs)
+  const call = { origin, credentials, reach: context.config.outgoingReach, stop }
+  const events = await system.readStatus({ ...post, secret }, call)
   if (!events) throw connectionErrors.error('wrong-signature')
   for (const event of events) await follow(context, connection, event)
 }

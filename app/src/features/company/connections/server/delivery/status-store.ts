@@ -9,6 +9,10 @@ export interface StatusConnection {
   id: number
   tenantId: number
   system: SystemName
+  board: string
+  origin: string
+  /** Sealed. */
+  credentials: string
   /** Sealed. */
   statusSecret: string
   stages: StageMap
@@ -17,8 +21,11 @@ export interface StatusConnection {
 /** Returns the connection to whose address a system posts; its key begins with the connection’s id. */
 export async function findByStatusKey(db: Database, key: string): Promise<StatusConnection | undefined> {
   const { rows } = await sql<StatusConnection>`
-    SELECT id, tenant_id AS "tenantId", system, status_secret AS "statusSecret", stages FROM connections
-    WHERE id = ${idIn(key)} AND status_key = ${key} AND status_secret IS NOT NULL`.execute(db)
+    SELECT id, tenant_id AS "tenantId", system, board, origin, credentials, status_secret AS "statusSecret", stages
+    FROM connections
+    WHERE id = ${idIn(key)} AND status_key = ${key} AND status_secret IS NOT NULL AND credentials IS NOT NULL`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -21,11 +21,13 @@ export interface ConnectionRow {
   etag: string | null
   lastModified: string | null
   sha256: string | null
+  /** Sealed; null while no applications are sent. */
+  credentials: string | null
 }
 
 const columns = sql`c.id, c.tenant_id AS "tenantId", c.system, c.board, c.origin, c.source, c.every_minutes AS "everyMinutes",
   c.applies_on_site AS "appliesOnSite", c.close_missing AS "closeMissing", c.paused_at AS "pausedAt",
-  c.next_pull_at AS "nextPullAt", c.failures, c.etag, c.last_modified AS "lastModified", c.sha256`
+  c.next_pull_at AS "nextPullAt", c.failures, c.etag, c.last_modified AS "lastModified", c.sha256, c.credentials`
 
 export type NewConnection = Pick<
   ConnectionRow,

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:http2'
 import { isRecord } from '#kernel/values/json-value.ts'
 import { type Fetched, getChecked, postChecked } from '#platform/outgoing/get-checked.ts'
@@ -7,6 +8,11 @@ import type { Outcome, SystemCall } from './system.ts'
 
 /** Faults before a connection existed: nothing was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNABORTED'])
+
+/** The system refuses the credentials. */
+export class NotAllowedError extends Error {
+  override name = 'NotAllowedError'
+}
 
 /** A response with its body, as JSON if it is some. */
 export interface Answer extends Pick<Fetched, 'status' | 'headers'> {
@@ -49,8 +55,29 @@ export const basic = (user: string, password = ''): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
 
+export const isNotAllowed = ({ status }: Answer): boolean =>
+  status === constants.HTTP_STATUS_UNAUTHORIZED || status === constants.HTTP_STATUS_FORBIDDEN
+
+/** Returns the JSON of a successful answer. @throws NotAllowedError, or an error with the status */
+export function objectIn(answer: Answer): Record<string, unknown> {
+  const { status, json, text } = answer
+  if (isNotAllowed(answer)) throw new NotAllowedError(`${status} ${text}`.trim())
+  if (status !== constants.HTTP_STATUS_OK || !isRecord(json)) throw new Error(`${status} ${text}`.trim())
+  return json
+}
+
+/** Compares a signature with the HMAC-SHA256 of a text, in hexadecimal. */
+export function isSigned(secret: string, text: string | Buffer, given: string): boolean {
+  const expected = createHmac('sha256', secret).update(text).digest('hex')
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
 /** Posts an application, and says what a lost or impatient answer means. `read` judges the others. */
-export async function attempt(send: () => Promise<Answer>, read: (answer: Answer) => Outcome): Promise<Outcome> {
+export async function attempt(
+  send: () => Promise<Answer>,
+  read: (answer: Answer) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
   try {
     const answer = await send()
     const { status, headers, text } = answer
@@ -60,7 +87,7 @@ export async function attempt(send: () => Promise<Answer>, read: (answer: Answer
     if (isBusy) return { kind: 'later', afterSeconds: secondsIn(headers['retry-after']), said }
     // A gateway that lost the system's answer can't know what the system did.
     if (status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR) return { kind: 'unknown', said }
-    return read(answer)
+    return await read(answer)
   } catch (error) {
     const said = plain(faultOf(error))
     return isNeverSent(error) ? { kind: 'later', afterSeconds: 0, said } : { kind: 'unknown', said }

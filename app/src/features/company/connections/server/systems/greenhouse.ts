@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { type Answer, ask, attempt, basic, post, reasonsIn } from './exchange.ts'
+import { type Answer, ask, attempt, basic, isSigned, post, reasonsIn } from './exchange.ts'
 import type { AnswerToSend, ApplicationToSend, DeliverySystem, StatusEvent, SystemCall, SystemIds } from './system.ts'
 
 const HARVEST = { api: 'https://harvest.greenhouse.io/v3', token: 'https://auth.greenhouse.io/token' }
@@ -43,10 +42,7 @@ export const greenhouse: DeliverySystem = {
     ),
   find,
   readStatus({ body, headers, secret }) {
-    const given = textOf(headers['signature']).replace(/^sha256\s+/i, '')
-    const expected = createHmac('sha256', secret).update(body).digest('hex')
-    if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
-      return undefined
+    if (!isSigned(secret, body, textOf(headers['signature']).replace(/^sha256\s+/i, ''))) return undefined
     const { action, payload } = recordOf(JSON.parse(body.toString('utf8')))
     return eventOf(textOf(action), recordOf(recordOf(payload)['application']))
   },

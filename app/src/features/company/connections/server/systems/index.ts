@@ -1,6 +1,7 @@
 import type { SystemName } from '../../systems.ts'
+import { ashby } from './ashby.ts'
 import { greenhouse } from './greenhouse.ts'
 import type { DeliverySystem } from './system.ts'
 
 /** The systems that take applications. */
-export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem>>> = { greenhouse }
+export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem>>> = { greenhouse, ashby }

@@ -41,6 +41,8 @@ export interface ApplicationToSend {
   answers: readonly AnswerToSend[]
   /** Purposes that the person consented to. */
   consents: ReadonlySet<string>
+  /** The form that the answers are for, as the system described it. */
+  form: unknown
   sentAt: Date
 }
 
@@ -73,6 +75,13 @@ export interface StatusEvent {
   stage: string | undefined
 }
 
+/** A post of a system about an application, with the secret that it was given for signing. */
+export interface StatusPost {
+  body: Buffer
+  headers: Readonly<Record<string, unknown>>
+  secret: string
+}
+
 /** The circumstances of a call of a system. */
 export interface SystemCall {
   origin: string
@@ -90,7 +99,12 @@ export interface DeliverySystem {
   perSecond: number
   /** Returns the jobs in a list without questions, to which they are added; left out for systems whose list has them. */
   jobsIn?(document: unknown): unknown[]
-  /** Returns the questions of a job as the system asks them now; undefined if the job isn't published. */
+  /** True if questions are shown only to a key: jobs get them once their connection sends applications. */
+  asksWithKey?: boolean
+  /**
+   * Returns the questions of a job as the system asks them now; undefined if the job isn't published.
+   * @throws NotAllowedError if the system refuses the credentials, or the network error
+   */
   questions(call: SystemCall): Promise<unknown>
   /** Makes one attempt. Never throws because of the system. */
   deliver(call: SystemCall, application: ApplicationToSend): Promise<Outcome>
@@ -99,9 +113,8 @@ export interface DeliverySystem {
    */
   find(call: SystemCall, application: ApplicationToSend): Promise<SystemIds | null | undefined>
   /** Reads a post of the system. @returns undefined if its signature is wrong */
-  readStatus(post: {
-    body: Buffer
-    headers: Readonly<Record<string, unknown>>
-    secret: string
-  }): StatusEvent[] | undefined
+  readStatus(
+    post: StatusPost,
+    call: Omit<SystemCall, 'job'>,
+  ): StatusEvent[] | undefined | Promise<StatusEvent[] | undefined>
 }
