@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { DoneLine } from '#ui/form/DoneLine.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { panelQuery } from '../parts/desk-queries.ts'
 import { useAct } from '../parts/use-act.ts'
-import { useKeptText } from '../parts/use-kept-text.ts'
 
 const ADDRESS_FAULTS = {
   'bad-address': 'address',
@@ -22,7 +21,8 @@ export function OwnCalendar() {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { data } = useQuery(panelQuery(useApp()))
-  const [address, setAddress] = useKeptText('own calendar')
+  // A private address isn't kept in the browser's storage.
+  const [address, setAddress] = useState('')
   const { busy, errors, failure, done, clear, run, onSubmit, perform } = useAct<'address'>({
     form,
     fieldOf: ADDRESS_FAULTS,
