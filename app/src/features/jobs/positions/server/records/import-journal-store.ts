@@ -49,7 +49,7 @@ export const keptColumns = (column: (name: string, type: string) => string): Raw
 
 /**
  * Begins the journal of an import with its first change, which replaces the ended one of its source, and counts the jobs of a batch.
- * The caller has locked the tenant. @returns its id; undefined if it has too many jobs to be undone
+ * The caller has locked the tenant. @returns its id; `isKept` is false if it has too many jobs to be undone
  * @throws ImportUndone
  */
 export async function openJournal(
