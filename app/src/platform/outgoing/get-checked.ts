@@ -28,7 +28,8 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Gets a URL. Resolves each host once and connects only to addresses within `reach`, also after redirects.
+ * Gets a URL. Resolves each host once and connects only to addresses within `reach`, also after redirects. A redirect to
+ * another origin gets no credentials.
  * @throws UnreachableError, TooLargeError, or the network error
  */
 export async function getChecked(address: string, { redirects = 0, ...options }: GetOptions): Promise<Fetched> {
@@ -36,8 +37,13 @@ export async function getChecked(address: string, { redirects = 0, ...options }:
   const { location } = response.headers
   const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined
   if (!isRedirect || redirects === 0) return response
-  return getChecked(new URL(location, address).href, { ...options, redirects: redirects - 1 })
+  const next = new URL(location, address)
+  const headers = next.origin === new URL(address).origin ? options.headers : withoutCredentials(options.headers)
+  return getChecked(next.href, { ...options, ...(headers && { headers }), redirects: redirects - 1 })
 }
+
+const withoutCredentials = (headers: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'))
 
 /**
  * Posts to a URL. Resolves the host once, connects only to addresses within `reach`, and follows no redirects.

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { getChecked } from './get-checked.ts'
+
+interface Received {
+  path: string | undefined
+  authorization: string | undefined
+  accept: string | undefined
+}
+
+/** Starts a server that redirects `/moved` to an address, and returns its origin and what it received. */
+async function listen(moved: string): Promise<{ origin: string; received: Received[] }> {
+  const received: Received[] = []
+  const server = createServer(({ url: path, headers: { authorization, accept } }, response) => {
+    received.push({ path, authorization, accept })
+    if (path === '/moved') response.writeHead(302, { location: moved }).end()
+    else response.end('here')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => new Promise((closed) => server.close(() => closed())))
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+}
+
+const options = { reach: { loopback: true, hosts: [] }, timeoutMs: 5000, maxBytes: 100, redirects: 1 }
+const headers = { Authorization: 'Bearer secret', accept: 'application/json' }
+
+test('a redirect to another origin gets no credentials, but the other headers', async () => {
+  const other = await listen('')
+  const first = await listen(`${other.origin}/there`)
+  const answer = await getChecked(`${first.origin}/moved`, { ...options, headers })
+  expect(answer.bytes.toString()).toBe('here')
+  expect(first.received).toEqual([{ path: '/moved', authorization: 'Bearer secret', accept: 'application/json' }])
+  expect(other.received).toEqual([{ path: '/there', authorization: undefined, accept: 'application/json' }])
+})
+
+test('a redirect within the origin gets the credentials', async () => {
+  const { origin, received } = await listen('/there')
+  await getChecked(`${origin}/moved`, { ...options, headers })
+  expect(received.map(({ path, authorization }) => [path, authorization])).toEqual([
+    ['/moved', 'Bearer secret'],
+    ['/there', 'Bearer secret'],
+  ])
+})
