@@ -17,8 +17,8 @@ const undo = defineAct({
   input: z.object({ id: z.int() }),
   refusals: importErrors.refusals('not-found', 'followed', 'running', 'too-large'),
   async perform(context, { id }, { tenant, actor, now }) {
-    // Only owners manage connections, and undoing a feed pauses its connection.
-    const withoutFeeds = actor.kind === 'staff' && actor.role !== 'owner'
+    // Only owners manage connections, and undoing a feed pauses its connection. Programs have no role.
+    const withoutFeeds = actor.kind !== 'terminal' && actor.role !== 'owner'
     const undone = await undoImport(undoDependencies(context), { tenantId: tenant.id, id, withoutFeeds, now })
     const gazetteer = context.use(gazetteerService)
     await syncSearchRows(context.db, tenant, (code) => gazetteer.countryName(code, 'en'))
@@ -28,7 +28,7 @@ const undo = defineAct({
   api: {
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Undo the last import of a source. Repeating changes nothing.',
+    summary: 'Undo the last import of a source; a connection’s only as an owner. Repeating changes nothing.',
     params: z.object({ id: z.coerce.number().int().catch(0).describe('The id from GET /imports/last.') }),
     answer: lastImport,
     present: (done) => done,

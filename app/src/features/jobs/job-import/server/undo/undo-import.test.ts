@@ -268,4 +268,28 @@ describe('the last import', () => {
     }
     expect(await shown('I')).toEqual(['I1 Baker'])
   })
+
+  test('isn’t undone by a program if a connection brought it', async () => {
+    const carol = await signIn(on.site, MERIDIAN, 'carol@example.com')
+    const made = await carol.post(`${DESK_API}/acts/api-key/create`, { name: 'ATS', scopes: ['jobs:write'] })
+    const { key } = made.json<{ data: { key: string } }>().data
+    const call = async (id: number) =>
+      on.site.app.inject({
+        method: 'POST',
+        url: `/api/company/v1/imports/${id}/undo`,
+        headers: { host: 'localhost:3000', authorization: `Bearer ${key}` },
+      })
+    await send([['J1', 'Baker']])
+    const id = await lastId()
+    await on.rows(
+      `INSERT INTO connections (tenant_id, system, board, source, every_minutes, close_missing, created_at, next_pull_at)
+       VALUES ($1, 'feed', 'https://jobs.example/feed', 'spreadsheet', 60, true, now(), now() + interval '1 day')`,
+      [on.tenant.id],
+    )
+    expect((await call(id)).statusCode).toBe(404)
+    expect(await shown('J')).toEqual(['J1 Baker'])
+    await on.rows("DELETE FROM connections WHERE source = 'spreadsheet'")
+    expect((await call(id)).statusCode).toBe(200)
+    expect(await shown('J')).toEqual(['J1 Baker (missing)'])
+  })
 })
