@@ -12,7 +12,7 @@ export interface AuditEntry {
   act: string
   /** Id of the object. */
   target: string
-  /** The person whom a look at data is about, as the company names people: an account or `guest-` and a number. */
+  /** The person whom it is about, as the company names people: an account or `guest-` and a number. */
   person?: string
 }
 
@@ -53,6 +53,7 @@ export async function performAct(act: Act, context: FeatureContext, input: never
   const result = await act.perform(context, input, call)
   const { tenant, actor, now: at } = call
   const target = act.objectOf?.(result as never) ?? targetOf(input)
-  await context.use(audit).record({ tenantId: tenant.id, at, actor, act: act.name, target })
+  const person = act.personOf?.(result as never) ?? undefined
+  await context.use(audit).record({ tenantId: tenant.id, at, actor, act: act.name, target, ...(person && { person }) })
   return result
 }

@@ -137,6 +137,8 @@ export interface Act {
   atDesk?: DeskAnswer<never>
   /** Returns the object for the audit, if no field of the input names it. */
   objectOf?(result: never): string
+  /** Returns the person whom it is about, as the company names people, if the object isn't an application's. */
+  personOf?(result: never): string | null
   /** Endpoint of the company API; undefined without that face. */
   endpoint: Endpoint | undefined
   /** Endpoint of the desk; undefined for an act that it doesn't offer. */
@@ -147,11 +149,12 @@ export interface Act {
 export function defineAct<Input extends z.ZodObject, Result>(
   act: Omit<
     Act,
-    'input' | 'perform' | 'forManagers' | 'atDesk' | 'objectOf' | 'api' | 'command' | 'endpoint' | 'desk'
+    'input' | 'perform' | 'forManagers' | 'atDesk' | 'objectOf' | 'personOf' | 'api' | 'command' | 'endpoint' | 'desk'
   > & {
     input: Input
     forManagers?: ManagerLimits<z.output<Input>>
     objectOf?(result: Result): string
+    personOf?(result: Result): string | null
     perform(context: FeatureContext, input: z.output<Input>, call: ActCall): Promise<Result>
     atDesk?: DeskAnswer<Result>
     api: ApiFace<z.output<Input>, Result> | NoFace

@@ -132,6 +132,26 @@ describe('a recruiter', () => {
   })
 })
 
+test('the audit names the event and the registration of each act on a person, and their account', async () => {
+  const id = await on.open()
+  await byHand(id)
+  await take(id)
+  const people = (await listed(id)).people
+  const [alice, mia] = ['alice@example.com', MIA].map((email) => people.find((one) => one.email === email)?.id ?? '')
+  await came(id, alice ?? '')
+  await rita.send('DELETE', at(id, `/registrations/${alice}`))
+  const { entries } = await readData<{ entries: { act: string; target: string }[] }>(await carol.get('/api/desk/audit'))
+  expect(entries.slice(0, 3).map(({ act, target }) => [act, target])).toEqual([
+    ['event give-up', `${id} ${alice}`],
+    ['event check-in', `${id} ${alice}`],
+    ['event register', `${id} ${mia}`],
+  ])
+  const about = await readData<{ entries: { act: string }[] }>(
+    await carol.get('/api/desk/audit?about=alice@example.com'),
+  )
+  expect(about.entries.slice(0, 2).map(({ act }) => act)).toEqual(['event give-up', 'event check-in'])
+})
+
 describe('a message to the people of an event', () => {
   const sent = (email: string) => subjects(email).filter((subject) => subject?.includes('news about'))
   const deliver = async () => {
@@ -210,16 +230,18 @@ test('an editor writes events, but sees no people; hiring managers and candidate
   }
 })
 
-test('check-in and the name that the company gave are in a person’s copy, and go with their data', async () => {
+test('when they came and the name that the company gave are in a person’s copy, and go with their data', async () => {
   const id = await on.open({ title: 'Copied' })
-  await take(id)
+  await byHand(id, { name: 'Alice of the fair', email: 'alice@example.com' })
   const [alice] = (await listed(id)).people
   await came(id, alice?.id ?? '')
   const owner = { tenantId: on.tenant.id, accountId: on.alice.accountId }
   const { json } = await eventsData.export(on.site.context.db, owner)
   expect((json as { events: object[] }).events).toContainEqual(
-    expect.objectContaining({ title: 'Copied', cameAt: TEST_NOW }),
+    expect.objectContaining({ title: 'Copied', nameGivenByTheCompany: 'Alice of the fair', cameAt: TEST_NOW }),
   )
   await on.site.context.db.transaction().execute((trx) => eventsData.erase(trx, owner))
   expect((await listed(id)).total).toBe(0)
+  const again = await eventsData.export(on.site.context.db, owner)
+  expect(again.json).toEqual({ events: [] })
 })

@@ -12,7 +12,12 @@ import { presentChanged } from './people/present-person.ts'
 import { presentRegistration, registrationSchema } from './event-for-programs.ts'
 
 /** Properties that all acts on the people of an event share. */
-const onPeople = { scope: 'events:write', roles: readersOfAll } as const
+const onPeople = {
+  scope: 'events:write',
+  roles: readersOfAll,
+  objectOf: ({ event, person }: ChangedPerson) => `${event} ${person.id}`,
+  personOf: ({ person: { person } }: ChangedPerson) => person,
+} as const
 const answer = {
   answer: registrationSchema,
   present: ({ person }: ChangedPerson) => presentRegistration(person),

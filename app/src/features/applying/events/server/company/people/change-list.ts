@@ -19,6 +19,8 @@ export interface TypedPerson {
 
 /** A person on an event's list after an act, with the number of people in each part of the list. */
 export interface ChangedPerson {
+  /** Id of the event. */
+  event: string
   person: FoundPerson
   counts: Record<AttendeeGroup, number>
 }
@@ -37,7 +39,7 @@ export async function registerByHand(
   const { defaultLanguage, supportedLanguages } = dependencies.siteOf(target.tenantId).site
   const known = supportedLanguages.find((one) => one === language) ?? defaultLanguage
   const written = await registerAttendee(dependencies, { ...target, encId }, attendee, known, { name })
-  return changed(dependencies, written)
+  return changed(dependencies, encId, written)
 }
 
 /**
@@ -57,7 +59,7 @@ export async function giveUp(
   const { tenantId, accountId, email } = found
   const attendee =
     accountId === null ? { tenantId, accountId, email: email ?? '' } : ({ tenantId, accountId, email: null } as const)
-  return changed(dependencies, await leaveEvent(dependencies, { ...target, encId }, attendee))
+  return changed(dependencies, encId, await leaveEvent(dependencies, { ...target, encId }, attendee))
 }
 
 /**
@@ -72,6 +74,7 @@ export async function checkIn(
   const encId = normalizeId(target.encId)
   return changed(
     dependencies,
+    encId,
     await onLockedEvent(dependencies, { ...target, encId }, async (trx, event, now) => {
       if (event.canceledAt !== null) throw eventErrors.error('canceled')
       const found = await findById(trx, event.id, registration)
@@ -83,8 +86,12 @@ export async function checkIn(
   )
 }
 
-async function changed({ db }: EventDependencies, { id, eventId }: Registration): Promise<ChangedPerson> {
+async function changed(
+  { db }: EventDependencies,
+  event: string,
+  { id, eventId }: Registration,
+): Promise<ChangedPerson> {
   const person = await findPerson(db, eventId, String(id))
   if (!person) throw eventErrors.error('not-listed')
-  return { person, counts: await countPeople(db, eventId) }
+  return { event, person, counts: await countPeople(db, eventId) }
 }
