@@ -1,5 +1,5 @@
-import { asRecord, type Call, type Form, isEmail, mediaType, readForm, readJson } from './call.ts'
-import { numberedUuid, type StoredApplication } from './stand-in.ts'
+import { asRecord, type Call, type Form, isEmail, mediaType, readForm, readJson } from './stand-in/call.ts'
+import { numberedUuid, type StoredApplication } from './stand-in/stand-in.ts'
 
 export interface AshbyField {
   isRequired: boolean

@@ -6,8 +6,8 @@ import {
   formOf,
   readSubmission,
 } from './ashby-form.ts'
-import { type Answer, basicAuth, type Call, readJson } from './call.ts'
-import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
+import { type Answer, basicAuth, type Call, readJson } from './stand-in/call.ts'
+import { type EventSender, sendEvents, type Sign, type VendorEvents } from './stand-in/events.ts'
 import {
   limitRate,
   numberedUuid,
@@ -16,7 +16,7 @@ import {
   type Route,
   type StandIn,
   type StoredApplication,
-} from './stand-in.ts'
+} from './stand-in/stand-in.ts'
 
 export interface AshbyJob extends AshbyForm {
   /** A UUID, of the job posting. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, asRecord, basicAuth, bearerToken, readForm } from './call.ts'
-import { limitRate, type RateLimit, type Route, type StoredApplication } from './stand-in.ts'
+import { type Answer, asRecord, basicAuth, bearerToken, readForm } from './stand-in/call.ts'
+import { limitRate, type RateLimit, type Route, type StoredApplication } from './stand-in/stand-in.ts'
 
 interface HarvestOptions {
   jobs: { id: number; internalId: number }[]

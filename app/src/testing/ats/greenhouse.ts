@@ -11,10 +11,10 @@ import {
   readForm,
   readJson,
   storedFile,
-} from './call.ts'
-import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
+} from './stand-in/call.ts'
+import { type EventSender, sendEvents, type Sign, type VendorEvents } from './stand-in/events.ts'
 import { harvestRoutes } from './greenhouse-harvest.ts'
-import { limitRate, openStandIn, type RateLimit, type Route, type StandIn } from './stand-in.ts'
+import { limitRate, openStandIn, type RateLimit, type Route, type StandIn } from './stand-in/stand-in.ts'
 
 export interface GreenhouseJob {
   /** The id of the job post, which addresses and submissions use. */

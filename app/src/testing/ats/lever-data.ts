@@ -1,5 +1,14 @@
-import { type Answer, basicAuth, type Call, isEmail, listOf, readForm, readJson, type StoredFile } from './call.ts'
-import { limitRate, numberedUuid, type RateLimit, type Route, type StoredApplication } from './stand-in.ts'
+import {
+  type Answer,
+  basicAuth,
+  type Call,
+  isEmail,
+  listOf,
+  readForm,
+  readJson,
+  type StoredFile,
+} from './stand-in/call.ts'
+import { limitRate, numberedUuid, type RateLimit, type Route, type StoredApplication } from './stand-in/stand-in.ts'
 
 export interface LeverJob {
   /** A UUID. */

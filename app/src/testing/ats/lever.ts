@@ -8,8 +8,8 @@ import {
   readForm,
   readJson,
   type StoredFile,
-} from './call.ts'
-import { type EventSender, sendEvents, type VendorEvents } from './events.ts'
+} from './stand-in/call.ts'
+import { type EventSender, sendEvents, type VendorEvents } from './stand-in/events.ts'
 import {
   dataRoutes,
   FIRST_STAGE,
@@ -19,7 +19,7 @@ import {
   reasonIdOf,
   stageIdOf,
 } from './lever-data.ts'
-import { limitRate, numberedUuid, openStandIn, type RateLimit, type Route, type StandIn } from './stand-in.ts'
+import { limitRate, numberedUuid, openStandIn, type RateLimit, type Route, type StandIn } from './stand-in/stand-in.ts'
 
 export interface LeverOptions extends LeverData {
   site: string

@@ -1,5 +1,5 @@
-import { type Answer, endingOf, isEmail, isFilled, listOf, type StoredFile } from './call.ts'
-import { numberedUuid, type StoredApplication } from './stand-in.ts'
+import { type Answer, endingOf, isEmail, isFilled, listOf, type StoredFile } from './stand-in/call.ts'
+import { numberedUuid, type StoredApplication } from './stand-in/stand-in.ts'
 
 export interface PersonioPosition {
   id: number

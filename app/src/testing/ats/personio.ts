@@ -1,4 +1,13 @@
-import { asRecord, bearerToken, type Call, endingOf, listOf, readForm, readJson, type StoredFile } from './call.ts'
+import {
+  asRecord,
+  bearerToken,
+  type Call,
+  endingOf,
+  listOf,
+  readForm,
+  readJson,
+  type StoredFile,
+} from './stand-in/call.ts'
 import {
   attributeFaults,
   describeApplication,
@@ -14,7 +23,7 @@ import {
   type PersonioForm,
   refuse,
 } from './personio-form.ts'
-import { changeStage, changeStatus, findApplication } from './events.ts'
+import { changeStage, changeStatus, findApplication } from './stand-in/events.ts'
 import {
   limitRate,
   numberedUuid,
@@ -23,7 +32,7 @@ import {
   type Route,
   type StandIn,
   type StoredApplication,
-} from './stand-in.ts'
+} from './stand-in/stand-in.ts'
 
 export interface PersonioOptions extends PersonioForm {
   companyId: number

@@ -2,7 +2,7 @@ import { type SystemQuestion, systemQuestions } from '#features/applying/forms/s
 import type { ApplicationToSend, SystemCall, StatusPost } from '#features/company/connections/server/systems/system.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { openReceiver } from '../processes/webhook-receiver.ts'
-import type { EventSender } from './events.ts'
+import type { EventSender } from './stand-in/events.ts'
 
 const TENANT = {
   name: 'Murano',

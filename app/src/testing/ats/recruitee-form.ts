@@ -1,4 +1,4 @@
-import { asRecord, type Call, type Form, isEmail, isFilled, mediaType, readForm, readJson } from './call.ts'
+import { asRecord, type Call, type Form, isEmail, isFilled, mediaType, readForm, readJson } from './stand-in/call.ts'
 
 export interface RecruiteeQuestion {
   id: number

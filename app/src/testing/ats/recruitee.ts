@@ -1,7 +1,14 @@
-import { type Answer, bearerToken, type Call, isFilled } from './call.ts'
+import { type Answer, bearerToken, type Call, isFilled } from './stand-in/call.ts'
 import { answerFaults, candidateFaults, readCandidate, type RecruiteeForm } from './recruitee-form.ts'
-import { type EventSender, sendEvents, type VendorEvents } from './events.ts'
-import { limitRate, openStandIn, type RateLimit, type Route, type StandIn, type StoredApplication } from './stand-in.ts'
+import { type EventSender, sendEvents, type VendorEvents } from './stand-in/events.ts'
+import {
+  limitRate,
+  openStandIn,
+  type RateLimit,
+  type Route,
+  type StandIn,
+  type StoredApplication,
+} from './stand-in/stand-in.ts'
 
 export interface RecruiteeOffer extends RecruiteeForm {
   id: number

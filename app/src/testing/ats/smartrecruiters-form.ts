@@ -1,5 +1,5 @@
-import { asRecord, decodeBase64, isEmail, isFilled, listOf, storedFile, type StoredFile } from './call.ts'
-import type { StoredApplication } from './stand-in.ts'
+import { asRecord, decodeBase64, isEmail, isFilled, listOf, storedFile, type StoredFile } from './stand-in/call.ts'
+import type { StoredApplication } from './stand-in/stand-in.ts'
 
 /** A screening question in the vendor's shape. */
 export interface ScreeningQuestion {

@@ -1,5 +1,5 @@
-import { type Answer, type Call, readJson } from './call.ts'
-import { type EventSender, sendEvents, type Sign, type VendorEvents } from './events.ts'
+import { type Answer, type Call, readJson } from './stand-in/call.ts'
+import { type EventSender, sendEvents, type Sign, type VendorEvents } from './stand-in/events.ts'
 import {
   configurationOf,
   type ConsentModel,
@@ -18,7 +18,7 @@ import {
   type Route,
   type StandIn,
   type StoredApplication,
-} from './stand-in.ts'
+} from './stand-in/stand-in.ts'
 
 export interface SmartRecruitersOptions {
   company: string
