@@ -31,7 +31,9 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
         .filter(({ name, required }) => required && !typed[name]?.trim())
         .map(({ name }) => [name, intl.formatMessage({ id: 'connections.credentialMissing' })]),
     )
-  if (given) return <Secret given={given} />
+  // Some systems make the secret of a webhook themselves.
+  const makesSecret = credentials.some(({ name }) => name === 'webhookSecret')
+  if (given) return <Secret given={given} isShown={!makesSecret} />
   if (!open)
     return (
       <button type="button" className="button needs-script" onClick={() => setOpen(true)}>
@@ -77,11 +79,17 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
   )
 }
 
-function Secret({ given: { statusAddress, statusSecret } }: { readonly given: Given }) {
+function Secret({
+  given: { statusAddress, statusSecret },
+  isShown,
+}: {
+  readonly given: Given
+  readonly isShown: boolean
+}) {
   return (
     <div className="connection-secret" role="status">
       <p>
-        <FormattedMessage id="connections.secretText" />
+        <FormattedMessage id={isShown ? 'connections.secretText' : 'connections.addressText'} />
       </p>
       <dl>
         <dt>
@@ -90,12 +98,16 @@ function Secret({ given: { statusAddress, statusSecret } }: { readonly given: Gi
         <dd>
           <code dir="ltr">{statusAddress}</code>
         </dd>
-        <dt>
-          <FormattedMessage id="connections.statusSecret" />
-        </dt>
-        <dd>
-          <code dir="ltr">{statusSecret}</code>
-        </dd>
+        {isShown && (
+          <>
+            <dt>
+              <FormattedMessage id="connections.statusSecret" />
+            </dt>
+            <dd>
+              <code dir="ltr">{statusSecret}</code>
+            </dd>
+          </>
+        )}
       </dl>
     </div>
   )

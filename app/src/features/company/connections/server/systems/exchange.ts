@@ -9,6 +9,8 @@ import type { Outcome, SystemCall } from './system.ts'
 /** Faults before a connection existed: nothing was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNABORTED'])
 
+type Circumstances = Pick<SystemCall, 'reach' | 'stop'>
+
 /** The system refuses the credentials. */
 export class NotAllowedError extends Error {
   override name = 'NotAllowedError'
@@ -25,7 +27,7 @@ const answerOf = ({ status, headers, bytes }: Fetched): Answer => {
   return { status, headers, text: plain(text), json: parsed(text) }
 }
 
-const options = ({ reach, stop }: SystemCall, headers: Record<string, string>) => ({
+const options = ({ reach, stop }: Circumstances, headers: Record<string, string>) => ({
   reach,
   stop,
   headers,
@@ -34,12 +36,15 @@ const options = ({ reach, stop }: SystemCall, headers: Record<string, string>) =
 })
 
 /** Asks a system. @throws the network error, also when the connection stops meanwhile */
-export const ask = async (call: SystemCall, address: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  answerOf(await getChecked(address, { ...options(call, headers), redirects: limits.redirects }))
+export const ask = async (
+  call: Circumstances,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> => answerOf(await getChecked(address, { ...options(call, headers), redirects: limits.redirects }))
 
 /** Posts a form or JSON to a system. @throws the network error */
 export async function post(
-  call: SystemCall,
+  call: Circumstances,
   address: string,
   body: FormData | URLSearchParams | object,
   headers: Record<string, string> = {},

@@ -1,7 +1,8 @@
 import type { SystemName } from '../../systems.ts'
 import { ashby } from './ashby.ts'
 import { greenhouse } from './greenhouse.ts'
+import { lever } from './lever.ts'
 import type { DeliverySystem } from './system.ts'
 
 /** The systems that take applications. */
-export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem>>> = { greenhouse, ashby }
+export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem>>> = { greenhouse, ashby, lever }

@@ -16,7 +16,10 @@ const PROPERTIES = {
     questions: ['applicationForm', 'applicationFormDefinition'],
     also: ['surveyForms', 'surveyFormDefinitions'],
   },
-  lever: { questions: ['cards', 'customQuestions'], also: ['surveysResponses', 'surveys'] },
+  lever: {
+    questions: ['cards', 'customQuestions'],
+    also: ['personalInformation', 'urls', 'surveysResponses', 'surveys'],
+  },
   recruitee: {
     questions: ['open_questions'],
     also: [

@@ -30,12 +30,43 @@ export const readLever: PlatformReader = (words, { note, say }) => {
   const cards = [...templatesOf(words['cards']), ...templatesOf(words['customQuestions'])]
   const surveys = [...templatesOf(words['surveysResponses']), ...templatesOf(words['surveys'])]
   const isSurvey = (card: Record<string, unknown>) => /survey/i.test(textOf(card['kind']))
+  const asked = [...recordsOf(words['personalInformation']).map(askPerson), ...recordsOf(words['urls']).map(askAddress)]
   return [
-    fixedQuestions(say),
+    asked.length > 0 ? { title: say('forms.standard.contact'), questions: asked } : fixedQuestions(say),
     ...cards.map((card) => cardSection(card, note, isSurvey(card))),
     ...surveys.map((card) => cardSection(card, note, true)),
   ]
 }
+
+/** Questions about the person of its API, whose names have one meaning. */
+const PERSONAL: Readonly<Record<string, SourceQuestion['standard']>> = {
+  fullName: 'fullname',
+  email: 'email',
+  phone: 'phone',
+  resume: 'resume',
+  currentLocation: 'location',
+  currentCompany: 'company',
+}
+
+function askPerson(field: Record<string, unknown>): SourceQuestion {
+  const name = textOf(field['name'])
+  const standard = PERSONAL[name]
+  const kind = standard === 'email' || standard === 'phone' ? standard : (KINDS[textOf(field['type'])] ?? 'text')
+  return {
+    name,
+    label: textOf(field['text']) || name,
+    kind,
+    required: field['required'] === true,
+    ...(standard && { standard }),
+  }
+}
+
+const askAddress = (field: Record<string, unknown>): SourceQuestion => ({
+  name: textOf(field['name']),
+  label: textOf(field['text']) || textOf(field['name']),
+  kind: 'text',
+  required: field['required'] === true,
+})
 
 function fixedQuestions(say: Wording): SourceSection {
   return contactQuestions(say, [
