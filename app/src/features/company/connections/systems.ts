@@ -27,7 +27,16 @@ export const systemTitles: Readonly<Record<SystemName, string>> = {
 }
 
 /** Names of the credentials that systems want for applications. */
-export const credentialNames = ['key', 'clientId', 'clientSecret', 'userId', 'apiKey', 'webhookSecret'] as const
+export const credentialNames = [
+  'key',
+  'clientId',
+  'clientSecret',
+  'userId',
+  'apiKey',
+  'token',
+  'companyId',
+  'webhookSecret',
+] as const
 export type CredentialName = (typeof credentialNames)[number]
 
 /**
