@@ -83,7 +83,7 @@ const deliver = defineAct({
   command: commandFace({
     ...connectionWords,
     details: [
-      'Applications that are sent from then on go to the system, each version once. Greenhouse: --credential key=… is the Job Board API key.',
+      'Applications that are sent from then on go to the system, each version once. Greenhouse wants --credential key=…, its Job Board API key; Ashby and Lever want --credential apiKey=…; Recruitee wants none.',
     ],
     options: { credential: { value: 'NAME=VALUE', many: true, describe: 'A secret of the system, such as key=…' } },
     input([id], { credential: typed }) {
@@ -93,7 +93,6 @@ const deliver = defineAct({
         if (!known) throw new CommandError('unknown-credential', `“${name}” is none of ${credentialNames.join(', ')}.`)
         return [known, rest.join('=')] as const
       })
-      if (pairs.length === 0) throw new CommandError('missing-option', 'Add --credential key=….')
       return { id: idOf(id), credentials: Object.fromEntries(pairs) }
     },
     answer: (done: z.output<typeof sending>) => ({
