@@ -49,8 +49,11 @@ export const newInterview = interviewFields
   .partial()
   .extend({ application_id: z.string().max(companyLimits.id), title, zone: zoneField })
 
-/** Fields of interviews of several candidates, who share its slots: each slot is for as many as it has seats. */
+/**
+ * Fields of interviews of several candidates, who share its slots: each slot is for as many as it has seats. No one is invited
+ * twice from the same pool.
+ */
 export const sharedInterview = newInterview
-  .omit({ application_id: true, pool: true, wall_start: true })
-  .required({ slots: true })
+  .omit({ application_id: true, wall_start: true })
+  .required({ slots: true, pool: true })
 export type SharedInterview = z.output<typeof sharedInterview>

@@ -36,6 +36,7 @@ import {
 } from '../records/store.ts'
 import { noTime, placeGivenTime, slotStart, startOf, timeColumns, writtenTime } from '../records/times.ts'
 import { notifyCandidate } from '../notices/notify-candidate.ts'
+import { isInvited } from './is-invited.ts'
 
 /** A time that a company offers: local, with the offset if it occurs twice. */
 export interface OfferedTime {
@@ -89,6 +90,8 @@ export interface CompanyInterviews {
   /** Changes the given fields. @throws `not-found`, `canceled`, `over`, and the faults of times */
   change(target: InterviewTarget, arrangement: Arrangement): Promise<CompanyInterview>
   cancel(target: InterviewTarget, words?: string): Promise<CompanyInterview>
+  /** Returns true if an application has an interview of a pool, and locks it until the end of the caller's transaction. */
+  isInvited(target: InterviewTarget, pool: string): Promise<boolean>
   /**
    * Announces again the interviews that time zone tables moved to another instant, or the given ones.
    * @returns those interviews
@@ -117,6 +120,7 @@ export function companyInterviews(dependencies: InterviewDependencies): CompanyI
     schedule: async (target, arrangement) => one(await schedule(dependencies, target, arrangement)),
     change: async (target, arrangement) => one(await changeArrangement(dependencies, target, arrangement)),
     cancel: async (target, words) => one(await cancel(dependencies, target, words)),
+    isInvited: (target, pool) => isInvited(dependencies, target, pool),
     async reissue(tenantId, encIds) {
       const rows = await reissue(dependencies, tenantId, encIds)
       return Promise.all(rows.map(one))

@@ -191,6 +191,14 @@ export async function lockOfApplication(trx: Transaction, applicationId: number)
   return listOfApplication(trx, applicationId)
 }
 
+/** Locks an application, and returns true if it has an interview of a pool. */
+export async function hasInterviewOf(trx: Transaction, applicationId: number, pool: string): Promise<boolean> {
+  await sql`SELECT FROM applications WHERE id = ${applicationId} FOR NO KEY UPDATE`.execute(trx)
+  const { rows } = await sql`
+    SELECT FROM interviews WHERE application_id = ${applicationId} AND pool = ${pool} LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** An application for which an interview is arranged. */
 export interface ApplicationOfInterview {
   id: number

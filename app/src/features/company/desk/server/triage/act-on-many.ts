@@ -1,5 +1,9 @@
 import { decisions, deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
-import { checkSharedTimes, scheduleInterview } from '#features/applying/interviews/server/index.ts'
+import {
+  checkSharedTimes,
+  companyInterviewService,
+  scheduleInterview,
+} from '#features/applying/interviews/server/index.ts'
 import type { Explanation } from '#features/applying/applications/reasons.ts'
 import { listAuditOf } from '#features/company/staff/server/index.ts'
 import { AppError } from '#kernel/error.ts'
@@ -7,7 +11,6 @@ import { type Colleague, performAct } from '#platform/acts/audit.ts'
 import { inOneTransaction } from '#platform/db/after-commit.ts'
 import type { Act } from '#platform/feature/act.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { newId } from '#platform/secrets/token.ts'
 import type { actOnMany as contract, ManyResult } from '../../triage-contract.ts'
 import { type DeskCall, readable } from '../records/desk-call.ts'
 import { fillWords } from './list-templates.ts'
@@ -19,7 +22,8 @@ const FAILED = 'failed'
 
 /**
  * Performs an act on several applications, one after the other. Each is committed with its entry in the audit before the next,
- * so a refusal of one leaves the others done. Interviews share their times, each of which the first to pick it gets.
+ * so a refusal of one leaves the others done. Interviews share their times, each of which the first to pick it gets. An application
+ * that has an interview of the pool counts as done, so that repeating the call invites no one twice.
  * @throws the refusals of times that none of the candidates could be offered
  */
 export async function actOnMany(
@@ -28,15 +32,14 @@ export async function actOnMany(
   actor: Colleague,
 ): Promise<ManyResult[]> {
   if (act.name === 'interview') checkSharedTimes(act.interview, applications.length, call.now)
-  const pool = newId()
   const refusals = new Map<string, string | null>()
-  for (const { id, stage } of applications) refusals.set(id, await actOn(call, { id, stage, act, pool }, actor))
+  for (const { id, stage } of applications) refusals.set(id, await actOn(call, { id, stage, act }, actor))
   return explain(call, refusals)
 }
 
 async function actOn(
   call: DeskCall,
-  { id, stage, act, pool }: { id: string; stage: number; act: Wanted['act']; pool: string },
+  { id, stage, act }: { id: string; stage: number; act: Wanted['act'] },
   actor: Colleague,
 ): Promise<string | null> {
   const { context, tenant, now } = call
@@ -45,9 +48,12 @@ async function actOn(
     const by = { context, tenant, now, actor }
     const [wanted, input] =
       act.name === 'interview'
-        ? [scheduleInterview, { application_id: encId, pool, ...act.interview }]
+        ? [scheduleInterview, { application_id: encId, ...act.interview }]
         : [decisions[act.name], { id, ...inputOf(await fillWords(call, encId, act), stage) }]
-    await inOneTransaction(context.db, () => perform(wanted, input, by))
+    await inOneTransaction(context.db, async () => {
+      if (act.name === 'interview' && (await isInvited(call, encId, act.interview.pool))) return
+      await perform(wanted, input, by)
+    })
     return null
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error.code
@@ -55,6 +61,9 @@ async function actOn(
     return FAILED
   }
 }
+
+const isInvited = ({ context, tenant }: DeskCall, encId: string, pool: string) =>
+  context.use(companyInterviewService).isInvited({ tenantId: tenant.id, encId }, pool)
 
 const perform = (
   act: Act,

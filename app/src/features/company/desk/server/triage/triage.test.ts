@@ -5,7 +5,7 @@ import { addMinutes } from '#kernel/time.ts'
 import { answers, type ApplicationSite, MERIDIAN, openApplicationSite } from '#testing/applications.ts'
 import { testLetter } from '#testing/letters/make-letter.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { signIn, type Visitor } from '#testing/visitor.ts'
+import { mailsTo, signIn, type Visitor } from '#testing/visitor.ts'
 import type { ManyResult } from '../../triage-contract.ts'
 
 interface Line {
@@ -341,9 +341,11 @@ test('hostile names, answers, file names and files reach the desk as text and do
 
 describe('several candidates invited to one set of times', () => {
   const times = ['2026-12-01T10:00', '2026-12-01T11:00']
+  let pools = 0
   const interview = (slots: readonly string[], seats = 1) => ({
     name: 'interview',
     interview: {
+      pool: `times ${(pools += 1)}`,
       title: 'First interview',
       zone: 'Europe/Berlin',
       slots: slots.map((time) => ({ wall_start: time, seats })),
@@ -382,6 +384,26 @@ describe('several candidates invited to one set of times', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ error: { code: string } }>().error.code).toBe(code)
     expect([...(await interviewsOf(quin)), ...(await interviewsOf(rex))]).toEqual([])
+  })
+
+  test('are invited once, even if the call is repeated, at the same moment or with one more candidate', async () => {
+    const [una, vic, wim] = [await apply('Una'), await apply('Vic'), await apply('Wim')]
+    const act = interview([...times, '2026-12-01T12:00'])
+    const answers = await Promise.all([many([una, vic], act), many([una, vic], act)])
+    expect(answers.flat().map(({ refusal }) => refusal)).toEqual([null, null, null, null])
+    expect(await many([una, vic, wim], act)).toMatchObject([{ refusal: null }, { refusal: null }, { refusal: null }])
+    const booked = await Promise.all([una, vic, wim].map(interviewsOf))
+    expect(booked.map((all) => all.length)).toEqual([1, 1, 1])
+    expect(booked[2]?.[0]?.times).toEqual(booked[0]?.[0]?.times)
+    expect(
+      mailsTo(on.site, 'una@example.org').filter(({ headers }) => /interview/i.test(headers['subject'] ?? '')),
+    ).toHaveLength(1)
+    const recorded = await on.rows("SELECT 1 FROM staff_audit WHERE act = 'interview slots' AND application = $1", [
+      una,
+    ])
+    expect(recorded).toHaveLength(1)
+    await many([una], interview(times))
+    expect(await interviewsOf(una)).toHaveLength(2)
   })
 
   test('fit into one time with places for a group', async () => {

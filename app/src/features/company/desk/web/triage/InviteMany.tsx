@@ -7,6 +7,7 @@ import type { actOnMany, ManyResult } from '../../triage-contract.ts'
 import { bodyOf, firstFields, type InterviewFields, slotsOf } from '../interviews/interview-body.ts'
 import { InterviewForm } from '../interviews/InterviewForm.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useKeptFields } from '../parts/use-kept-fields.ts'
 import type { ManyAct } from './Outcomes.tsx'
 
 interface Props {
@@ -21,12 +22,19 @@ export function InviteMany({ selected, onClose, onDone }: Props) {
   const { site } = useApp()
   const { ask } = useAct()
   const count = { count: selected.length }
+  const sent = useKeptFields('times of several', { times: '', pool: '' })
   const invite = async (fields: InterviewFields) => {
-    const act: ManyAct = { name: 'interview', interview: { ...bodyOf(fields, true), slots: slotsOf(fields) } }
+    const slots = slotsOf(fields)
+    // The same times have the same id until there is an answer, even if the dialog is closed, so that repeating invites no one twice.
+    const times = JSON.stringify([slots, fields.zone.trim()])
+    const pool = sent.fields.times === times ? sent.fields.pool : crypto.randomUUID()
+    sent.type({ times, pool })
+    const act: ManyAct = { name: 'interview', interview: { ...bodyOf(fields, true), slots, pool } }
     const applications = selected.map(({ id: application, stage }) => ({ id: application, stage: stage.id }))
     const { results } = await ask<typeof actOnMany>('POST /api/desk/applications/many', {
       body: { applications, act },
     })
+    sent.clear()
     onDone(act, results)
   }
   return (
