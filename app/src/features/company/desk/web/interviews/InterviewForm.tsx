@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { useKeptFields } from '../parts/use-kept-fields.ts'
 import { WordsField } from '../parts/WordsField.tsx'
-import { type InterviewFields, timesOf } from './interview-body.ts'
+import { type InterviewFields, isNumberFor, numberLimits, timesOf } from './interview-body.ts'
 import { Panel } from './Panel.tsx'
 import { Times } from './Times.tsx'
 import { useBusy } from './use-busy.ts'
@@ -44,7 +44,7 @@ export function InterviewForm(props: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { fields, type, clear } = useKeptFields(name, first)
-  const { busy, failure, errors, onSubmit } = useSubmit<'title' | 'times' | 'zone' | 'url'>({
+  const { busy, failure, errors, onSubmit } = useSubmit<'title' | 'times' | 'seats' | 'zone' | 'minutes' | 'url'>({
     form,
     fieldOf: TIME_FAULTS,
     failed: 'desk.interviews.notArranged',
@@ -57,12 +57,18 @@ export function InterviewForm(props: Props) {
     clear()
     onDone()
   }
+  const numberFault = (field: 'seats' | 'minutes') =>
+    isNumberFor(field, fields[field])
+      ? undefined
+      : intl.formatMessage({ id: `desk.interviews.fault.${field}` }, numberLimits[field])
   const check = () => ({
     title: fields.title.trim() === '' ? intl.formatMessage({ id: 'desk.interviews.titleMissing' }) : undefined,
     times:
       changed === undefined && times.every((time) => time === '')
         ? intl.formatMessage({ id: 'desk.interviews.timeMissing' })
         : undefined,
+    seats: isShared ? numberFault('seats') : undefined,
+    minutes: numberFault('minutes'),
   })
   return (
     <form ref={form} className="desk-form" aria-labelledby={`${id}-heading`} onSubmit={onSubmit(arrange, check)}>
@@ -111,6 +117,7 @@ export function InterviewForm(props: Props) {
           onChange={(seats) => type({ seats })}
           inputMode="numeric"
           autoComplete="off"
+          error={errors.seats}
         />
       ) : null}
       <TextField
@@ -129,6 +136,7 @@ export function InterviewForm(props: Props) {
         onChange={(minutes) => type({ minutes })}
         inputMode="numeric"
         autoComplete="off"
+        error={errors.minutes}
       />
       <TextField
         name="place"

@@ -1,3 +1,4 @@
+import { interviewLimits } from '#features/applying/interviews/limits.ts'
 import type { DeskInterview } from '../../interviews-contract.ts'
 
 /** Fields of the form, as they are typed. */
@@ -24,6 +25,18 @@ export const namesOf = (text: string): string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
+
+/** Limits of the fields that take a number. */
+export const numberLimits = {
+  minutes: { least: interviewLimits.minMinutes, most: interviewLimits.maxMinutes },
+  seats: { least: 1, most: interviewLimits.seats },
+} as const
+
+/** Returns false for anything but a whole number within the limits of a field. */
+export function isNumberFor(field: keyof typeof numberLimits, typed: string): boolean {
+  const { least, most } = numberLimits[field]
+  return /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most
+}
 
 const kindOf = ({ url, place }: InterviewFields) => (url.trim() ? 'video' : place.trim() ? 'onsite' : 'phone')
 
