@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { changedAttendee, DeskAttendee, OpenedEvent } from '#features/applying/events/desk-contract.ts'
 import { isWaiting } from '#features/applying/events/states.ts'
@@ -30,6 +30,8 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const [said, setSaid] = useState<string>()
+  const [wanted, setWanted] = useState<{ text: string }>()
+  const reached = useRef<object>(undefined)
   const { busy, failure, run, ask } = useAct()
   const search = useDebounced(setText, deskLimits.typingMs)
   const query = useQuery({
@@ -38,6 +40,13 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
     // Colleagues check people in at other doors.
     refetchInterval: deskLimits.doorMs,
   })
+  const isCurrent = wanted?.text === text && !query.isPlaceholderData
+  useEffect(() => {
+    if (!isCurrent || reached.current === wanted) return
+    reached.current = wanted
+    // The first person who isn't here yet: the button of one who is would undo it.
+    list.current?.querySelector<HTMLElement>('[data-absent]')?.focus()
+  }, [wanted, isCurrent])
   const note = async ({ id: registration, name, email }: DeskAttendee, came: boolean) => {
     const { counts } = await ask<CheckedIn>('PUT /api/desk/events/:id/registrations/:registration', {
       params: { id, registration },
@@ -51,6 +60,7 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
     )
     setTyped('')
     setText('')
+    search('')
     field.current?.focus()
   }
   const enter = async () => {
@@ -63,7 +73,7 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
       setSaid(intl.formatMessage({ id: 'desk.events.wasHere' }, { name: only.name || only.email }))
     else {
       setSaid(intl.formatMessage({ id: 'desk.events.found' }, { count: total }))
-      list.current?.querySelector('button')?.focus()
+      setWanted({ text: typed })
     }
   }
   const onSubmit = (submitted: FormEvent) => {
@@ -96,6 +106,7 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
           aria-describedby="desk-door-help"
           onChange={({ target }) => {
             setTyped(target.value)
+            setWanted(undefined)
             search(target.value)
           }}
         />
@@ -145,6 +156,7 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
                         className={
                           person.cameAt === null ? 'button button-primary needs-script' : 'button needs-script'
                         }
+                        data-absent={person.cameAt === null || undefined}
                         aria-disabled={busy}
                         onClick={() => run(() => note(person, person.cameAt === null))}
                       >
