@@ -2,19 +2,35 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { useAct, useDeskLink } from '#features/company/desk/web/index.ts'
 import { Day } from '#ui/Day.tsx'
+import { DoneLine } from '#ui/form/DoneLine.tsx'
 import type { DeliveryFacts } from '../contract.ts'
 import { LEFT_OUT, REFUSED, UNCLEAR } from '../deliveries.ts'
 
+type DeliveryAct = 'repeat' | 'settle'
+
+/** Performs an act on a delivery. */
+interface Acting {
+  readonly busy: boolean
+  readonly onAct: (act: DeliveryAct, id: number) => void
+}
+
 /** Applications on their way to a system: those that need a person, then the newest. */
 export function Deliveries({ deliveries }: { readonly deliveries: readonly DeliveryFacts[] }) {
+  const { busy, failure, done, run, perform } = useAct()
+  // After an act the line has other buttons, or is in the other list, so the outcome stands above both.
+  const onAct = (act: DeliveryAct, id: number) =>
+    run(() => perform(`POST /api/desk/acts/delivery/${act}`, { body: { id } }, `connections.delivery.${act}Done`))
+  const acting = { busy, onAct }
   const urgent = deliveries.filter(({ state }) => state === REFUSED || state === UNCLEAR)
   const others = deliveries.filter((one) => !urgent.includes(one))
   return (
     <>
+      <DoneLine said={done} />
+      <p role="alert">{failure}</p>
       {urgent.length === 0 ? null : (
         <ul className="connection-deliveries">
           {urgent.map((one) => (
-            <Delivery key={one.id} delivery={one} />
+            <Delivery key={one.id} delivery={one} {...acting} />
           ))}
         </ul>
       )}
@@ -25,7 +41,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
           </summary>
           <ul className="connection-deliveries">
             {others.map((one) => (
-              <Delivery key={one.id} delivery={one} />
+              <Delivery key={one.id} delivery={one} {...acting} />
             ))}
           </ul>
         </details>
@@ -34,7 +50,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
   )
 }
 
-function Delivery({ delivery }: { readonly delivery: DeliveryFacts }) {
+function Delivery({ delivery, ...acting }: { readonly delivery: DeliveryFacts } & Acting) {
   const intl = useIntl()
   const link = useDeskLink()
   const { application, name, job, version, state, at, reasons, unsent } = delivery
@@ -79,7 +95,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryFacts }) {
           />
         </p>
       )}
-      <Acts delivery={delivery} wanted={wanted.length > 0} />
+      <Acts delivery={delivery} wanted={wanted.length > 0} {...acting} />
     </li>
   )
 }
@@ -87,18 +103,14 @@ function Delivery({ delivery }: { readonly delivery: DeliveryFacts }) {
 function Acts({
   delivery: { id, name, state },
   wanted,
+  busy,
+  onAct,
 }: {
   readonly delivery: DeliveryFacts
   readonly wanted: boolean
-}) {
-  const { busy, failure, run, perform } = useAct()
-  const button = (act: 'repeat' | 'settle', text: 'repeat' | 'anyway' | 'arrived') => (
-    <button
-      type="button"
-      className="link-button needs-script"
-      aria-disabled={busy}
-      onClick={() => run(() => perform(`POST /api/desk/acts/delivery/${act}`, { body: { id } }))}
-    >
+} & Acting) {
+  const button = (act: DeliveryAct, text: 'repeat' | 'anyway' | 'arrived') => (
+    <button type="button" className="link-button needs-script" aria-disabled={busy} onClick={() => onAct(act, id)}>
       <FormattedMessage id={`connections.delivery.${text}`} />
       <span className="visually-hidden">
         : <bdi>{name}</bdi>
@@ -110,7 +122,6 @@ function Acts({
     <div className="desk-line-acts">
       {state === UNCLEAR ? button('settle', 'arrived') : null}
       {button('repeat', wanted ? 'anyway' : 'repeat')}
-      <span role="alert">{failure}</span>
     </div>
   )
 }

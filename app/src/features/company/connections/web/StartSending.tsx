@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useAct } from '#features/company/desk/web/index.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -14,10 +14,16 @@ interface Given {
 export function StartSending({ connection: { id, credentials, sending } }: { readonly connection: ConnectionFacts }) {
   const intl = useIntl()
   const form = useRef<HTMLFormElement>(null)
-  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  /** Undefined until a person opens it. */
+  const [open, setOpen] = useState<boolean>()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [given, setGiven] = useState<Given>()
   const { busy, failure, errors, onSubmit, ask } = useAct<string>({ form })
+  useEffect(() => {
+    if (open) form.current?.querySelector('input')?.focus()
+    else if (open === false) opener.current?.focus()
+  }, [open])
   const start = async () => {
     const filled = Object.entries(typed).filter(([, value]) => value.trim() !== '')
     const body = { id, credentials: Object.fromEntries(filled) }
@@ -36,7 +42,7 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
   if (given) return <Secret given={given} isShown={!makesSecret} />
   if (!open)
     return (
-      <button type="button" className="button needs-script" onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" className="button needs-script" onClick={() => setOpen(true)}>
         <FormattedMessage id={sending === null ? 'connections.startSending' : 'connections.changeCredentials'} />
       </button>
     )
@@ -86,9 +92,12 @@ function Secret({
   readonly given: Given
   readonly isShown: boolean
 }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  // It replaces the form that had the focus; with it, the text is read out.
+  useEffect(() => text.current?.focus(), [])
   return (
-    <div className="connection-secret" role="status">
-      <p>
+    <div className="connection-secret">
+      <p ref={text} tabIndex={-1}>
         <FormattedMessage id={isShown ? 'connections.secretText' : 'connections.addressText'} />
       </p>
       <dl>
