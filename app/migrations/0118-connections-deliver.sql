@@ -39,6 +39,11 @@ CREATE TABLE connection_deliveries (
   unsent jsonb NOT NULL DEFAULT '[]',
   -- True if a person chose to send it although answers are missing.
   anyway boolean NOT NULL DEFAULT false,
+  -- Digest of the email address that was sent, by which the system's posts find it.
+  person text,
+  -- The newest event of the system.
+  last_event text,
+  last_event_at timestamptz,
   UNIQUE (connection_id, application_id, version)
 );
 CREATE INDEX connection_deliveries_due ON connection_deliveries (connection_id, next_at) WHERE state IN ('waiting', 'sending');

@@ -17,7 +17,6 @@ export const callOf = (origin: string, job: SystemCall['job'], credentials: Syst
   job,
   credentials,
   reach: { loopback: true, hosts: [] },
-  stop: new AbortController().signal,
 })
 
 /** Returns an application with answers to the questions of a form, by their labels: values, or files. */
@@ -40,11 +39,13 @@ export async function readyApplication(
     consents: new Set(),
     form,
     sentAt: new Date(),
+    except: [],
     ...more,
     answers: Object.entries(given).map(([label, values]) => ({
       question: find(label),
       values: values === 'file' ? [] : values,
       files: values === 'file' ? [CV] : [],
+      isPartial: false,
     })),
   }
 }

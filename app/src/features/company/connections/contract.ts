@@ -102,8 +102,14 @@ const delivery = z.object({
   attempts: z.int(),
   at: time.nullable(),
   reasons: z
-    .array(z.object({ question: z.string().nullable(), text: z.string() }))
-    .describe('The words of the system, or the questions that it requires.'),
+    .array(
+      z.object({
+        question: z.string().nullable().describe('A question that the system requires.'),
+        code: z.enum(['not-published']).nullable(),
+        text: z.string().describe('The words of the system; empty for the others.'),
+      }),
+    )
+    .describe('Reasons for which it wasn’t delivered.'),
   unsent: z.array(z.string()).describe('Answered questions that the system doesn’t ask.'),
 })
 export type DeliveryFacts = z.output<typeof delivery>

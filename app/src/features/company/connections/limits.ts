@@ -30,9 +30,11 @@ export const connectionLimits = {
   answerBytes: 1_000_000,
   /** A claim that isn't renewed for this time is that of a process that ended. */
   claimSeconds: 60,
-  /** Pauses after attempts that failed; afterwards the last one, until a person gives up. */
-  pausesSeconds: [10, 60, 300, 1800, 3600],
-  /** Failing for longer is told to the owners. */
+  /** Pauses after attempts that failed; afterwards always the last one. */
+  pausesSeconds: [30, 60, 300, 900],
+  /** Pages of a list that are read to look for an application. */
+  pagesRead: 20,
+  /** An application that waits for longer is late. */
   failingMinutes: 60,
   /** By which the clocks of two systems can differ. */
   clockMinutes: 5,

@@ -46,7 +46,7 @@ const deliveries = defineCommand({
         application,
         `version ${version}`,
         job,
-        reasons.map(({ question, text }) => question ?? text).join('; '),
+        reasons.map(({ question, code, text }) => question ?? code ?? text).join('; '),
       ].join('  '),
     )
     return {

@@ -2,12 +2,13 @@ import { deliveryListener } from '#features/site/webhooks/server/index.ts'
 import { pulledFeedsService } from '#features/jobs/positions/server/index.ts'
 import { bind } from '#platform/http/endpoints.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
+import { runRegularly } from '#platform/jobs/jobs.ts'
 import { checkConnection, connectionEndpoints, listConnections } from '../contract.ts'
 import { provide } from '#platform/feature/service.ts'
 import { connectionActs } from './acts.ts'
 import { deliveryActs } from './delivery/acts.ts'
 import { checkDeliveries } from './delivery/check-deliveries.ts'
-import { deliverConnection, deliverJob } from './delivery/deliver.ts'
+import { deliverConnection, deliverJob, wakeDeliveries } from './delivery/deliver.ts'
 import { enqueueApplications } from './delivery/enqueue.ts'
 import { deliveriesData } from './delivery/personal-data.ts'
 import { statusRoute } from './delivery/receive-status.ts'
@@ -37,6 +38,7 @@ export const connections = defineFeature({
   ],
   jobs(context) {
     workOnConnections(context)
+    runRegularly(context, { name: 'wake-deliveries', cron: '* * * * *' }, () => wakeDeliveries(context))
     context.jobs.handle(deliverJob, ({ connection }, { stopping }) => deliverConnection(context, connection, stopping))
   },
   acts: [...connectionActs, ...deliveryActs],

@@ -168,7 +168,7 @@ export async function pullConnection(
     write: true,
     now: began,
     stop,
-    complete: await completion(context, row, stop),
+    complete: await completion(context, row),
   })
   const ended = await now()
   const failures = pulled.end.outcome === 'failed' ? row.failures + 1 : 0
@@ -189,14 +189,13 @@ export async function pullConnection(
 async function completion(
   { db, config, secrets }: FeatureContext,
   { id, system: name, board, origin, appliesOnSite, credentials: sealed }: ConnectionRow,
-  stop: AbortSignal,
 ): Promise<Reading['complete']> {
   const system = deliverySystems[name]
   const credentials = sealed === null ? undefined : openCredentials(secrets.signing, sealed)
   if (!system?.jobsIn || appliesOnSite === false || (system.asksWithKey && !credentials)) return undefined
   const known = await listDigests(db, id)
   const address = new URL(boardAddress(name, board, origin) ?? '')
-  const call = { origin: address.origin, board, credentials: credentials ?? {}, reach: config.outgoingReach, stop }
+  const call = { origin: address.origin, board, credentials: credentials ?? {}, reach: config.outgoingReach }
   return (bytes) => addQuestions(bytes, known, system, call)
 }
 

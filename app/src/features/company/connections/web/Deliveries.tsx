@@ -55,7 +55,7 @@ function Delivery({ delivery, ...acting }: { readonly delivery: DeliveryFacts } 
   const link = useDeskLink()
   const { application, name, job, version, state, at, reasons, unsent } = delivery
   const wanted = reasons.flatMap(({ question }) => question ?? [])
-  const said = reasons.filter(({ question }) => question === null).map(({ text }) => text)
+  const said = reasons.map(({ text }) => text).filter(Boolean)
   return (
     <li data-state={state}>
       <p>
@@ -82,6 +82,11 @@ function Delivery({ delivery, ...acting }: { readonly delivery: DeliveryFacts } 
           />
         </p>
       )}
+      {reasons.some(({ code }) => code === 'not-published') ? (
+        <p>
+          <FormattedMessage id="connections.notPublished" />
+        </p>
+      ) : null}
       {said.map((text) => (
         <p key={text}>
           <bdi dir="auto">{text}</bdi>

@@ -7,7 +7,7 @@ import type { ConnectionFacts } from '../contract.ts'
 
 interface Given {
   statusAddress: string
-  statusSecret: string
+  statusSecret: string | null
 }
 
 /** A form for the credentials with which a system takes applications; afterwards the secret for its stages is shown once. */
@@ -27,7 +27,11 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
   const start = async () => {
     const filled = Object.entries(typed).filter(([, value]) => value.trim() !== '')
     const body = { id, credentials: Object.fromEntries(filled) }
-    setGiven((await ask<Endpoint>('POST /api/desk/acts/connection/deliver', { body })) as Given)
+    const { statusAddress, statusSecret } = (await ask<Endpoint>('POST /api/desk/acts/connection/deliver', {
+      body,
+    })) as Given
+    // Null if the system already has one.
+    if (statusSecret !== null) setGiven({ statusAddress, statusSecret })
     setTyped({})
     setOpen(false)
   }

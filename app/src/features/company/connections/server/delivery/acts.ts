@@ -11,9 +11,9 @@ import { credentialNames } from '../../systems.ts'
 import { findConnection } from '../records/store.ts'
 import { deliverySystems } from '../systems/index.ts'
 import { sealCredentials, sealStatusSecret } from './credentials.ts'
-import { setDelivering, stopDelivering } from './delivering-store.ts'
+import { findStatusKey, setDelivering, stopDelivering } from './delivering-store.ts'
 import { sendDeliverJob } from './deliver.ts'
-import { lockDelivery, repeatDelivery, settleDelivery } from './delivery-store.ts'
+import { hasLater, lockDelivery, repeatDelivery, settleDelivery } from './delivery-store.ts'
 import { statusPath } from './receive-status.ts'
 import { setStage } from './status-store.ts'
 
@@ -41,7 +41,10 @@ const credential = z.string().trim().min(1).max(limits.credentialCharacters)
 const sending = z.object({
   id: z.int(),
   statusAddress: z.string().describe('Address to which the system posts changes of stages.'),
-  statusSecret: z.string().describe('Secret with which it signs them; it is never shown again.'),
+  statusSecret: z
+    .string()
+    .nullable()
+    .describe('Secret with which it signs them, which is never shown again; null if the one given before is kept.'),
 })
 
 const deliver = defineAct({
@@ -50,9 +53,10 @@ const deliver = defineAct({
   ...managing,
   input: ofConnection.extend({
     credentials: z.partialRecord(z.enum(credentialNames), credential).describe('By name, such as key.'),
+    renew_secret: z.boolean().default(false).describe('Replace the address and secret of the system’s posts.'),
   }),
   refusals: connectionErrors.refusals('not-found', 'takes-none', 'credentials-missing'),
-  async perform(context, { id, credentials }, { tenant, now }) {
+  async perform(context, { id, credentials, renew_secret: renews }, { tenant, now }) {
     const { db, secrets } = context
     const connection = await findConnection(db, id, tenant.id)
     if (!connection) throw connectionErrors.error('not-found')
@@ -67,12 +71,12 @@ const deliver = defineAct({
       throw connectionErrors.error('credentials-missing', {
         values: { name: missing.map(({ name }) => name).join(', ') },
       })
-    const secret = newId()
-    const key = await setDelivering(db, id, {
+    const kept = renews ? null : await findStatusKey(db, id)
+    const [key, secret] = kept === null ? [`${id}-${newId()}`, newId()] : [kept, null]
+    await setDelivering(db, id, {
       credentials: sealCredentials(secrets.signing, Object.fromEntries(given)),
       readsAgain: system.asksWithKey === true,
-      statusKey: `${id}-${newId()}`,
-      statusSecret: sealStatusSecret(secrets.signing, secret),
+      ...(secret !== null && { statusKey: key, statusSecret: sealStatusSecret(secrets.signing, secret) }),
       now,
     })
     await sendDeliverJob(context, id)
@@ -99,7 +103,9 @@ const deliver = defineAct({
       data: done,
       lines: [
         `Connection ${done.id} sends applications.`,
-        `For its stages, have the system post to ${done.statusAddress} with the secret ${done.statusSecret}.`,
+        done.statusSecret === null
+          ? `Its stages are posted to ${done.statusAddress} with the secret that you have.`
+          : `For its stages, have the system post to ${done.statusAddress} with the secret ${done.statusSecret}.`,
       ],
     }),
   }),
@@ -163,7 +169,8 @@ const repeat = defineAct({
     const connection = await context.db.transaction().execute(async (trx) => {
       const row = await lockDelivery(trx, { tenantId: tenant.id, id })
       if (!row) throw connectionErrors.error('not-found')
-      if (![REFUSED, UNCLEAR, LEFT_OUT].includes(row.state)) throw connectionErrors.error('not-waiting')
+      const isOpen = [REFUSED, UNCLEAR, LEFT_OUT].includes(row.state)
+      if (!isOpen || (await hasLater(trx, row))) throw connectionErrors.error('not-waiting')
       await repeatDelivery(trx, id, row.state === REFUSED, now)
       return row.connectionId
     })

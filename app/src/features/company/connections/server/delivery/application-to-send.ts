@@ -13,7 +13,7 @@ import {
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { FormDefinition } from '@foyer/form-kit/server'
-import type { AnswerToSend, ApplicationToSend, FileToSend, RefusalReason } from '../systems/system.ts'
+import type { AnswerToSend, ApplicationToSend, FileToSend, RefusalReason, SentPerson } from '../systems/system.ts'
 
 /** An application ready to be sent, with what its answers lack for the system and what the system has no question for. */
 export interface Prepared {
@@ -23,9 +23,9 @@ export interface Prepared {
 }
 
 interface Version {
-  encId: string
+  application: CompanyApplication
   version: number
-  sentAt: Date
+  person: SentPerson
 }
 
 /**
@@ -35,18 +35,17 @@ interface Version {
 export async function prepareApplication(
   context: FeatureContext,
   tenant: SiteTenant,
-  { encId, version: number, sentAt }: Version,
+  { application, version: number, person }: Version,
   form: unknown,
 ): Promise<Prepared> {
   const service = context.use(companyApplicationService)
-  const target = { tenantId: tenant.id, encId }
-  const application = await service.show(target)
+  const target = { tenantId: tenant.id, encId: application.encId }
   const version = await service.version(target, number)
   const questions = await systemQuestions(tenant, form, version.language)
   const readFile = async (file: string): Promise<Buffer> => {
     const found = await service.attachment(target, file)
     const bytes = found && (await context.files.get(found.key))
-    if (!bytes) throw new Error(`A file of the application ${encId} is gone.`)
+    if (!bytes) throw new Error(`A file of the application ${application.encId} is gone.`)
     return Buffer.from(bytes)
   }
   const answers: AnswerToSend[] = []
@@ -55,18 +54,17 @@ export async function prepareApplication(
     if (answer) answers.push(answer)
   }
   return {
-    application: { ...personOf(application), answers, consents: consentsOf(application), form, sentAt },
+    application: { ...person, answers, consents: consentsOf(application), form },
     missing: missingOf(questions, answers, application),
     unsent: unsentOf(version, answers),
   }
 }
 
-const personOf = ({ firstName, lastName, email, phone }: CompanyApplication) => ({
-  firstName,
-  lastName,
-  email: email ?? '',
-  phone,
-})
+/** Returns the person of an application, who can be looked for in the system. */
+export const personOf = (
+  { firstName, lastName, email, phone }: CompanyApplication,
+  sent: Pick<SentPerson, 'sentAt' | 'except'>,
+): SentPerson => ({ firstName, lastName, email: email ?? '', phone, ...sent })
 
 const consentsOf = ({ consents }: CompanyApplication) =>
   new Set<string>(consents.filter(({ revokedAt }) => revokedAt === null).map(({ purpose }) => purpose))
@@ -86,7 +84,8 @@ async function answerTo(
   const chosen = (Array.isArray(value) ? value : [value]).filter((one): one is Simple => isSimple(one) && one !== '')
   const labels = new Map(choicesOf(item).map((choice) => [choice.value, fold(choice.label)]))
   const found = chosen.map((one) => valueFor(question, labels.get(one), one)).filter((one) => one !== undefined)
-  return found.length === 0 && files.length === 0 ? undefined : { question, values: found, files }
+  if (found.length === 0 && files.length === 0) return undefined
+  return { question, values: found, files, isPartial: found.length < chosen.length }
 }
 
 const isEmpty = (value: unknown) =>
@@ -128,12 +127,19 @@ function missingOf(
 /** Sent with the person, whether or not the form asks for them. */
 const ALWAYS_SENT = new Set(['firstname', 'lastname', 'fullname', 'email', 'phone'].map((name) => `std:${name}`))
 
-/** Returns the labels of answered questions whose answers the system has no place for. */
+/**
+ * Returns the labels of answered questions whose answers the system has no place for, or only for a part of them: one of several
+ * files, or of options that it no longer has.
+ */
 function unsentOf(
   { answers: given, attachments, questionKeys, definition }: CompanyVersion,
   sent: readonly AnswerToSend[],
 ): string[] {
-  const keys = new Set(sent.map(({ question }) => question.key))
+  const whole = sent.filter(({ question, values, files, isPartial }) => {
+    const isOne = question.kind !== 'many' && values.length > 1
+    return !isPartial && !isOne && files.length < 2
+  })
+  const keys = new Set(whole.map(({ question }) => question.key))
   const written = given.filter(({ answer }) => !isEmpty(answer))
   const answered = new Set([...written.map(({ name }) => name), ...attachments.map(({ field }) => field)])
   return fieldsIn(definition as unknown as FormDefinition)

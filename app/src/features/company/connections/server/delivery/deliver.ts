@@ -10,16 +10,18 @@ import { newId } from '#platform/secrets/token.ts'
 import { DELIVERED, LEFT_OUT, REFUSED, SENDING, UNCLEAR, WAITING } from '../../deliveries.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { boardAddress } from '../../systems.ts'
+import { isAway, NotAllowedError } from '../systems/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
-import { NotAllowedError } from '../systems/exchange.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../systems/system.ts'
-import { prepareApplication } from './application-to-send.ts'
+import { personOf, prepareApplication } from './application-to-send.ts'
+
 import { openCredentials } from './credentials.ts'
 import {
   claimConnection,
   type DeliveringConnection,
   type DeliveryRow,
-  nextDue,
+  listDue,
+  listEarlier,
   refuseCredentials,
   setClaim,
   type Settled,
@@ -41,11 +43,11 @@ export const deliverJob = defineJob({
   atOnce: 2,
 })
 
-/** Has a server send what is due of a connection, at a time or once the transaction has committed. */
+/** Has a server send what is due of a connection, once the transaction has committed if there is one. */
 export const sendDeliverJob = (
   { jobs }: Pick<FeatureContext, 'jobs'>,
   connection: number,
-  options: { transaction?: Transaction; after?: Date } = {},
+  options: { transaction?: Transaction } = {},
 ) => jobs.send(deliverJob, { connection }, { key: String(connection), ...options })
 
 /** The claim of a process that stood still for too long belongs to another one. */
@@ -61,13 +63,16 @@ interface Delivering {
   call: Omit<SystemCall, 'job'>
   /** Random name of the claim. */
   by: string
-  /** Extends the claim. @throws if another process has taken over */
+  /** Ends the work after the delivery that is under way. */
+  stop: AbortSignal
+  /** Extends the claim. @throws LostClaimError */
   renew(): Promise<void>
 }
 
 /**
- * Sends the due applications of a connection, one after the other and not faster than its system takes them. What the system says
- * of each is recorded before the next; a process that ends meanwhile leaves a delivery that is looked for before it is sent again.
+ * Sends the due applications of a connection, one after the other, and fewer in a second than its system takes. What the system
+ * says of each is recorded before the next; a process that ends meanwhile leaves a delivery that is looked for before it is sent
+ * again. What is left is taken up by the next look for due ones.
  */
 export async function deliverConnection(context: FeatureContext, id: number, stop: AbortSignal): Promise<void> {
   const { db, now, tenants, secrets, config, log } = context
@@ -87,24 +92,28 @@ export async function deliverConnection(context: FeatureContext, id: number, sto
   )
   try {
     const credentials = openCredentials(secrets.signing, claimed.credentials)
-    if (!credentials) return await refuseCredentials(db, id, at)
+    if (!credentials) return await refuseCredentials(db, id, by, at)
     const { origin } = new URL(boardAddress(claimed.system, claimed.board, claimed.origin) ?? '')
-    const call = { origin, credentials, reach: config.outgoingReach, stop }
-    await deliverDue({ context, tenant, connection: claimed, system, call, by, renew })
+    const call = { origin, credentials, reach: config.outgoingReach }
+    await deliverDue({ context, tenant, connection: claimed, system, call, by, stop, renew })
+  } catch (error) {
+    if (!(error instanceof LostClaimError)) throw error
   } finally {
     clearInterval(renewal)
     await setClaim(db, id, by, null)
   }
-  const due = await nextDue(db, id)
-  const held = claimed.deliverAfter
-  if (due && !stop.aborted) await sendDeliverJob(context, id, { after: held && held > due ? held : due })
+}
+
+/** Has the connections sent whose deliveries are due: after a pause, a restart, or a job that was given up. */
+export async function wakeDeliveries(context: FeatureContext): Promise<void> {
+  for (const connection of await listDue(context.db, await context.now())) await sendDeliverJob(context, connection)
 }
 
 async function deliverDue(on: Delivering): Promise<void> {
-  const { context, connection, system, call, by } = on
+  const { context, connection, system, by, stop } = on
   const { db, now } = context
   let goesOn = true
-  while (goesOn && !call.stop.aborted) {
+  while (goesOn && !stop.aborted) {
     const at = await now()
     if (connection.deliverAfter && connection.deliverAfter > at) return
     const delivery = await takeDelivery(db, connection.id, { by, now: at })
@@ -112,94 +121,108 @@ async function deliverDue(on: Delivering): Promise<void> {
     const began = performance.now()
     goesOn = await deliverOne(on, delivery)
     const rest = SECOND_MS / system.perSecond - (performance.now() - began)
-    if (goesOn && rest > 0) await pause(rest, undefined, { signal: call.stop }).catch(() => undefined)
+    if (goesOn && rest > 0) await pause(rest, undefined, { signal: stop }).catch(() => undefined)
   }
 }
 
 /** Makes one attempt. @returns false if the others have to wait, too */
 async function deliverOne(on: Delivering, delivery: DeliveryRow): Promise<boolean> {
-  const { context, connection } = on
+  const { context, connection, by } = on
   const { db, now, log } = context
-  const {
-    outcome,
-    unsent = [],
-    isUnknown = false,
-  } = await attemptOne(on, delivery).catch((error: unknown): Attempted => {
+  const attempted = await attemptOne(on, delivery).catch((error: unknown): Attempted => {
     if (error instanceof LostClaimError) throw error
     log.warn({ err: error, delivery: delivery.id }, 'an application could not be sent to its system')
     const said = error instanceof Error ? error.message : String(error)
     const isUnknown = delivery.state === SENDING
     if (error instanceof NotAllowedError) return { outcome: { kind: 'not-allowed', said }, isUnknown }
-    return { outcome: { kind: 'later', afterSeconds: 0, said }, isUnknown }
+    return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: 0, said }, isUnknown }
   })
+  const { outcome, unsent = [], email, isUnknown = false } = attempted
   const at = await now()
-  const settle = (settled: Settled) => settleDelivery(db, delivery.id, { unsent, ...settled }, at)
-  const { kind } = outcome
+  const settle = (settled: Settled) => settleDelivery(db, delivery.id, { unsent, email, ...settled }, at)
   // What was sent before is looked for again before it is sent again.
-  const again = isUnknown ? SENDING : WAITING
-  if (kind === 'left-out') await settle({ state: LEFT_OUT })
-  else if (kind === 'refused') await settle({ state: REFUSED, reasons: outcome.reasons })
-  else if (kind === 'unknown') await settle({ state: UNCLEAR, reasons: [{ text: outcome.said }] })
-  else if (kind === 'delivered') {
-    await settle({ state: DELIVERED, ids: outcome.ids })
-    await setFailing(db, connection.id, null)
-  } else if (kind === 'not-allowed') {
-    await settle({ state: again, reasons: [{ text: outcome.said }] })
-    await refuseCredentials(db, connection.id, at)
-    return false
-  } else if (kind === 'later') {
-    const deliverAfter = addSeconds(at, Math.max(pauseAfter(delivery.attempts), outcome.afterSeconds))
-    await settle({ state: again, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
-    await setFailing(db, connection.id, { since: at, deliverAfter })
-    connection.deliverAfter = deliverAfter
-    return false
+  const open = isUnknown ? SENDING : WAITING
+  switch (outcome.kind) {
+    case 'left-out':
+      await settle({ state: LEFT_OUT })
+      return true
+    case 'refused':
+      await settle({ state: REFUSED, reasons: outcome.reasons })
+      return true
+    case 'unknown':
+      await settle({ state: UNCLEAR, reasons: outcome.said ? [{ text: outcome.said }] : [] })
+      return true
+    case 'delivered':
+      await settle({ state: DELIVERED, ids: outcome.ids })
+      await setFailing(db, connection.id, null)
+      return true
+    case 'stuck':
+      await settle({ state: open, nextAt: pausedUntil(delivery, at), reasons: [{ text: outcome.said }] })
+      return true
+    case 'not-allowed':
+      await settle({ state: open, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
+      await refuseCredentials(db, connection.id, by, at)
+      return false
+    case 'later': {
+      const deliverAfter = pausedUntil(delivery, at, outcome.afterSeconds)
+      await settle({ state: open, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
+      await setFailing(db, connection.id, { since: at, deliverAfter })
+      connection.deliverAfter = deliverAfter
+      return false
+    }
   }
-  return true
 }
 
-const pauseAfter = (attempts: number): number =>
-  limits.pausesSeconds[Math.min(attempts, limits.pausesSeconds.length) - 1] ?? 0
+/** Returns the time of the next try: after longer and longer pauses, and never sooner than the system asks for. */
+function pausedUntil({ attempts }: DeliveryRow, at: Date, afterSeconds = 0): Date {
+  const seconds = limits.pausesSeconds[Math.min(attempts, limits.pausesSeconds.length) - 1] ?? 0
+  return addSeconds(at, Math.max(seconds, afterSeconds))
+}
 
 type Attempted = {
-  outcome: Outcome | { kind: 'left-out' }
+  /** `stuck`: this application can't be sent now, for a reason that isn't the system's. */
+  outcome: Outcome | { kind: 'left-out' } | { kind: 'stuck'; afterSeconds: number; said: string }
   unsent?: readonly string[]
+  /** The email address that was sent, or may have been. */
+  email?: string
   /** True if the system may have the application although it isn’t known. */
   isUnknown?: boolean
 }
 
-async function attemptOne(
-  { context, tenant, connection, system, call: shared, renew }: Delivering,
-  delivery: DeliveryRow,
-): Promise<Attempted> {
+async function attemptOne(on: Delivering, delivery: DeliveryRow): Promise<Attempted> {
+  const { context, tenant, connection, system, call: shared, renew } = on
   const { application: encId, version, sentAt, job } = delivery
   const shown = await context.use(companyApplicationService).show({ tenantId: tenant.id, encId })
+  const isOver = shown.withdrawnAt !== null || shown.erasedAt !== null
   const wasSent = delivery.state === SENDING
-  if (!wasSent && (shown.withdrawnAt !== null || shown.erasedAt !== null)) return { outcome: { kind: 'left-out' } }
+  if (isOver && !wasSent) return { outcome: { kind: 'left-out' } }
   const call = { ...shared, job: { board: connection.board, id: job } }
-  const form = await system.questions(call)
-  if (form === undefined) return { outcome: notPublished }
-  const target = { encId, version, sentAt: sentAt ?? delivery.createdAt }
-  const { application, missing, unsent } = await prepareApplication(context, tenant, target, form)
-  if (wasSent) {
-    const found = await system.find(call, application)
-    if (found) return { outcome: { kind: 'delivered', ids: found }, unsent }
-    if (found === undefined) return { outcome: { kind: 'unknown', said: '' }, unsent }
+  const earlier = await listEarlier(context.db, delivery)
+  const except = earlier.flatMap((ids) => ids.application ?? [])
+  const person = personOf(shown, { sentAt: sentAt ?? delivery.createdAt, except })
+  const { email } = person
+  /** An earlier version that the system named no id of can't be told from this one. */
+  const find = async () => {
+    const found = await system.find(call, person)
+    return found && except.length < earlier.length ? undefined : found
   }
+  if (wasSent) {
+    const found = await find()
+    if (found) return { outcome: { kind: 'delivered', ids: found }, email }
+    if (found === undefined) return { outcome: { kind: 'unknown', said: '' }, email }
+    if (isOver) return { outcome: { kind: 'left-out' } }
+  }
+  const form = await system.questions(call)
+  if (form === undefined) return { outcome: { kind: 'refused', reasons: [{ code: 'not-published', text: '' }] } }
+  const prepared = await prepareApplication(context, tenant, { application: shown, version, person }, form)
+  const { application, missing, unsent } = prepared
   if (missing.length > 0 && !delivery.anyway) return { outcome: { kind: 'refused', reasons: missing }, unsent }
-  // A process that stood still for long no longer has the claim.
   await renew()
   const outcome = await system.deliver(call, application)
-  if (outcome.kind !== 'unknown') return { outcome, unsent }
-  // Looked for at once where it can be, else by a person.
-  const { said } = outcome
-  try {
-    const found = await system.find(call, application)
-    if (found) return { outcome: { kind: 'delivered', ids: found }, unsent }
-    if (found === undefined) return { outcome, unsent }
-    return { outcome: { kind: 'later', afterSeconds: 0, said }, unsent }
-  } catch {
-    return { outcome: { kind: 'later', afterSeconds: 0, said }, unsent, isUnknown: true }
-  }
+  if (outcome.kind !== 'unknown') return { outcome, unsent, email }
+  // The system may still be storing it: what isn't found now is looked for once more before it is sent again.
+  const again: Attempted = { outcome: { ...outcome, kind: 'later', afterSeconds: 0 }, unsent, email, isUnknown: true }
+  const found = await find().catch(() => null)
+  if (found === null) return again
+  return { outcome: found ? { kind: 'delivered', ids: found } : outcome, unsent, email }
 }
-
-const notPublished: Outcome = { kind: 'refused', reasons: [{ text: 'The job isn’t published in the system.' }] }

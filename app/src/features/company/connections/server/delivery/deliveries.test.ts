@@ -8,7 +8,7 @@ import { TEST_NOW } from '#testing/test-site.ts'
 import { signIn, type Visitor } from '#testing/visitor.ts'
 import { draftService } from '#features/applying/drafts/server/index.ts'
 import type { ConnectionFacts, DeliveryFacts, SendingFacts } from '../../contract.ts'
-import { deliverConnection } from './deliver.ts'
+import { deliverConnection, wakeDeliveries } from './deliver.ts'
 
 const KEY = 'board-key-1'
 const HARVEST = { clientId: 'client', clientSecret: 'harvest-secret', user: '77' }
@@ -107,11 +107,22 @@ const positionId = async () => {
 }
 
 /** Has the connection send applications; its own job has nothing to do yet. @returns the secret of the status posts */
-async function start(credentials: object): Promise<{ statusAddress: string; statusSecret: string }> {
-  const answer = await act('connection/deliver', { id: connection, credentials })
+async function start(credentials: object, renews = false): Promise<{ statusAddress: string; statusSecret: string }> {
+  const answer = await act('connection/deliver', { id: connection, credentials, renew_secret: renews })
   expect(answer.statusCode, answer.body).toBe(200)
   await on.rows('UPDATE connections SET deliver_after = NULL, delivery_failing_since = NULL, delivering_until = NULL')
   return answer.json<{ data: { statusAddress: string; statusSecret: string } }>().data
+}
+
+/** Applies at Greenhouse itself. @returns the id of the application there */
+async function submitThere(first: string): Promise<string> {
+  const form = new FormData()
+  form.set('first_name', first)
+  form.set('last_name', 'Test')
+  form.set('email', `${first.toLowerCase()}@example.org`)
+  const headers = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }
+  await fetch(`${system.url}/v1/boards/fitters/jobs/4000001`, { method: 'POST', body: form, headers })
+  return system.received.at(-1)?.id ?? ''
 }
 
 /** Sends an application of a new guest. */
@@ -250,6 +261,34 @@ describe('an application that Greenhouse doesn’t take', () => {
     expect(await deliveries()).toMatchObject([{ state: 'left-out' }])
     expect(system.received).toEqual([])
   })
+
+  test('was withdrawn while it was being sent: it is looked for, and not sent again', async () => {
+    await hold()
+    const id = await apply('Gus', answered)
+    await on.rows(`UPDATE connection_deliveries SET state = 'sending', attempts = 1, sent_at = $1`, [TEST_NOW])
+    await on.rows("UPDATE applications SET state = 'withdrawn', withdrawn_at = now() WHERE enc_id = $1", [id])
+    await wait()
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'left-out' }])
+    expect(system.received).toEqual([])
+  })
+
+  test('can’t be read here: it waits alone, and the others go', async () => {
+    await hold()
+    const id = await apply('Hal', answered)
+    await on.rows(
+      `UPDATE application_files SET file_key = 'gone' WHERE id IN (SELECT f.file_id FROM application_version_files f
+         JOIN application_versions v ON v.id = f.version_id JOIN applications a ON a.id = v.application_id WHERE a.enc_id = $1)`,
+      [id],
+    )
+    await apply('Ida', answered)
+    await wait()
+    await vi.waitFor(async () => {
+      await deliverConnection(on.site.context, connection, new AbortController().signal)
+      expect(system.received.map(({ email }) => email)).toEqual(['ida@example.org'])
+    })
+    expect(await sending()).toMatchObject({ failingSince: null, counts: { delivered: 1, waiting: 1 } })
+  })
 })
 
 describe('an outage', () => {
@@ -272,7 +311,7 @@ describe('an outage', () => {
   test.each([
     ['503', { status: 503, body: '', headers: { 'retry-after': '120' } }, 120],
     ['429', { status: 429, body: '', headers: { 'retry-after': '90' } }, 90],
-    ['429 without a time', { status: 429, body: '' }, 10],
+    ['429 without a time', { status: 429, body: '' }, 30],
   ])('with %s is waited for as long as Greenhouse asks', async (_name, answer, seconds) => {
     system.behave((call) => (call === 1 ? answer : 'as documented'))
     await apply('Lea', answered)
@@ -297,6 +336,32 @@ describe('an outage', () => {
       expect(await sending()).toMatchObject({ counts: { delivered: 2 } })
     },
   )
+
+  test('that takes the answer to a second version isn’t cleared up by finding the first', async () => {
+    const id = await apply('Lou', answered)
+    await deliver()
+    await hold()
+    await on.rows(
+      `INSERT INTO connection_deliveries (tenant_id, connection_id, application_id, version, state, attempts, sent_at, created_at, next_at)
+       SELECT tenant_id, $1, id, 2, 'sending', 1, $2, $2, $2 FROM applications WHERE enc_id = $3`,
+      [connection, TEST_NOW, id],
+    )
+    await wait()
+    await deliver()
+    expect((await deliveries()).map(({ version, state }) => [version, state])).toEqual([
+      [2, 'unclear'],
+      [1, 'delivered'],
+    ])
+  })
+
+  test('ends for applications that wait when the server looks for them each minute', async () => {
+    await hold()
+    await apply('Max', answered)
+    await wait()
+    await wakeDeliveries(on.site.context)
+    await vi.waitFor(() => expect(system.received).toHaveLength(1), { timeout: 20_000 })
+    await deliver()
+  })
 
   test('that can’t be cleared up waits for a person, who has looked or sends it again', async () => {
     await start({ key: KEY })
@@ -326,15 +391,7 @@ describe('an outage', () => {
       )
       if (arrived) {
         system.behave(() => 'as documented')
-        const form = new FormData()
-        for (const [name, value] of [
-          ['first_name', 'Quin'],
-          ['last_name', 'Test'],
-          ['email', 'quin@example.org'],
-        ] as const)
-          form.set(name, value)
-        const headers = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }
-        await fetch(`${system.url}/v1/boards/fitters/jobs/4000001`, { method: 'POST', body: form, headers })
+        await submitThere('Quin')
       }
       await wait()
       await deliver()
@@ -349,7 +406,7 @@ describe('the stages of Greenhouse', () => {
     (await carol.get(`${DESK_API}/applications/${id}`)).json<{ data: { stage: { kind: string }; status: string } }>()
       .data
   const begin = async (name: string) => {
-    const { statusAddress, statusSecret } = await start({ key: KEY })
+    const { statusAddress, statusSecret } = await start({ key: KEY }, true)
     const id = await apply(name, answered)
     await deliver()
     const at = system.received.at(-1)?.id ?? ''
@@ -374,14 +431,16 @@ describe('the stages of Greenhouse', () => {
     await act('connection/map-stage', { id: connection, name: 'Take Home Test', stage })
     const [event] = await system.moveTo(at, 'Take Home Test')
     expect(await shown(id)).toMatchObject({ stage: { key: stage } })
+    await system.moveTo(at, 'Interview')
     await event?.repeat()
+    expect(await shown(id)).toMatchObject({ stage: { kind: 'interview' } })
     await system.reject(at)
     expect(await shown(id)).toMatchObject({ status: 'rejected' })
     const audited = await on.rows<{ actor: string }>(
       'SELECT actor FROM staff_audit WHERE target = $1 AND act LIKE $2',
       [id, 'application %'],
     )
-    expect(audited.map(({ actor }) => actor)).toEqual(['Greenhouse', 'Greenhouse', 'Greenhouse'])
+    expect(audited.map(({ actor }) => actor)).toEqual(Array.from({ length: 4 }, () => 'Greenhouse'))
     const remote = await on.rows<{ remote_id: string }>('SELECT remote_id FROM applications WHERE enc_id = $1', [id])
     expect(remote).toEqual([{ remote_id: at }])
   })
@@ -391,6 +450,18 @@ describe('the stages of Greenhouse', () => {
     const answers_ = await system.moveTo(at, 'Interview', { signature })
     expect(new Set(answers_.map(({ status }) => status))).toEqual(new Set([401]))
     expect(await shown(id)).toMatchObject({ stage: { kind: 'new' } })
+  })
+
+  test('of an application that was sent to Greenhouse by other ways change nothing here', async () => {
+    const { statusAddress, statusSecret } = await start({ key: KEY }, true)
+    const { pathname, search } = new URL(statusAddress)
+    system.sendEventsTo({ url: `${await listening()}${pathname}${search}`, secret: statusSecret })
+    const at = await submitThere('Uwe')
+    await hold()
+    const id = await apply('Uwe', answered)
+    await system.reject(at)
+    expect(await shown(id)).toMatchObject({ status: 'active' })
+    await wait()
   })
 
   test('settle an application whose answer was lost', async () => {

@@ -4,30 +4,37 @@ import { REFUSED, UNCLEAR, WAITING } from '../../deliveries.ts'
 import type { StageMap } from './status-store.ts'
 
 /**
- * Makes a connection send applications with sealed credentials, from now on if it sent none before. `readsAgain` has its feed read
- * at the next pull even if it is as it was. @returns the key of the address for its system's posts, which stays the same
+ * Makes a connection send applications with sealed credentials, from now on if it sent none before. A process that still sends with
+ * other credentials loses its claim. `readsAgain` has its feed read at the next pull even if it is as it was.
  */
 export async function setDelivering(
   db: Database,
   id: number,
-  given: { credentials: string; statusKey: string; statusSecret: string; readsAgain: boolean; now: Date },
-): Promise<string> {
+  given: { credentials: string; statusKey?: string; statusSecret?: string; readsAgain: boolean; now: Date },
+): Promise<void> {
   const again = given.readsAgain
     ? sql`, etag = NULL, last_modified = NULL, sha256 = NULL, next_pull_at = ${given.now}`
     : sql``
-  const { rows } = await sql<{ key: string }>`
-    UPDATE connections SET credentials = ${given.credentials}, status_key = coalesce(status_key, ${given.statusKey}),
-      status_secret = ${given.statusSecret}, delivers_since = coalesce(delivers_since, ${given.now}),
-      delivery_refused_at = NULL, deliver_after = NULL ${again}
-    WHERE id = ${id} RETURNING status_key AS key`.execute(db)
-  return rows[0]?.key ?? given.statusKey
+  await sql`
+    UPDATE connections SET credentials = ${given.credentials}, status_key = coalesce(${given.statusKey ?? null}, status_key),
+      status_secret = coalesce(${given.statusSecret ?? null}, status_secret), delivers_since = coalesce(delivers_since, ${given.now}),
+      delivery_refused_at = NULL, deliver_after = NULL, delivering_by = NULL, delivering_until = NULL ${again}
+    WHERE id = ${id}`.execute(db)
+}
+
+/** Returns the part of the address to which a connection's system posts; null if it has none. */
+export async function findStatusKey(db: Database, id: number): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    SELECT status_key AS key FROM connections WHERE id = ${id}`.execute(db)
+  return rows[0]?.key ?? null
 }
 
 /** Deletes the credentials of a connection. @returns false if the company has no such connection */
 export async function stopDelivering(db: Database, tenantId: number, id: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE connections SET credentials = NULL, status_key = NULL, status_secret = NULL, delivers_since = NULL,
-      delivery_refused_at = NULL, delivery_failing_since = NULL, deliver_after = NULL
+      delivery_refused_at = NULL, delivery_failing_since = NULL, deliver_after = NULL,
+      delivering_by = NULL, delivering_until = NULL
     WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
   return numAffectedRows > 0n
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { hashOf } from '#platform/secrets/hash.ts'
 import { type DeliveryState, DELIVERED, LEFT_OUT, REFUSED, SENDING, UNCLEAR, WAITING } from '../../deliveries.ts'
 import type { SystemName } from '../../systems.ts'
 import type { RefusalReason, SystemIds } from '../systems/system.ts'
@@ -104,7 +105,9 @@ export async function takeDelivery(
     WITH due AS (
       SELECT id, state FROM connection_deliveries d
       WHERE connection_id = ${connection} AND state IN (${WAITING}, ${SENDING}) AND next_at <= ${now}
-        AND EXISTS (SELECT 1 FROM connections WHERE id = ${connection} AND delivering_by = ${by})
+        AND EXISTS (
+          SELECT 1 FROM connections WHERE id = ${connection} AND delivering_by = ${by} AND credentials IS NOT NULL
+            AND delivery_refused_at IS NULL)
         AND NOT EXISTS (
           SELECT 1 FROM connection_deliveries earlier
           WHERE earlier.connection_id = d.connection_id AND earlier.application_id = d.application_id
@@ -122,12 +125,47 @@ export async function takeDelivery(
   return rows[0]
 }
 
-/** Returns the time at which the next delivery of a connection is due. */
-export async function nextDue(db: Database, connection: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(next_at) AS at FROM connection_deliveries
-    WHERE connection_id = ${connection} AND state IN (${WAITING}, ${SENDING})`.execute(db)
-  return rows[0]?.at ?? undefined
+/** Returns the connections with deliveries that are due and that no process sends. */
+export async function listDue(db: Database, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM connections c
+    WHERE credentials IS NOT NULL AND delivery_refused_at IS NULL AND (deliver_after IS NULL OR deliver_after <= ${now})
+      AND (delivering_until IS NULL OR delivering_until <= ${now})
+      AND EXISTS (
+        SELECT 1 FROM connection_deliveries
+        WHERE connection_id = c.id AND state IN (${WAITING}, ${SENDING}) AND next_at <= ${now})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the system's ids of the versions of an application that arrived before one, with {} for those that it named none of. */
+export async function listEarlier(db: Database, { id }: Pick<DeliveryRow, 'id'>): Promise<SystemIds[]> {
+  const { rows } = await sql<{ ids: SystemIds }>`
+    SELECT earlier.ids FROM connection_deliveries d JOIN connection_deliveries earlier
+      ON earlier.connection_id = d.connection_id AND earlier.application_id = d.application_id AND earlier.version < d.version
+    WHERE d.id = ${id} AND earlier.state = ${DELIVERED}`.execute(db)
+  return rows.map(({ ids }) => ids)
+}
+
+/** Returns true if a later version of an application has arrived. */
+export async function hasLater(trx: Transaction, { id }: Pick<DeliveryRow, 'id'>): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM connection_deliveries d JOIN connection_deliveries later
+      ON later.connection_id = d.connection_id AND later.application_id = d.application_id AND later.version > d.version
+    WHERE d.id = ${id} AND later.state = ${DELIVERED} LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Takes note of an event of the system. @returns false if it was noted before, or a later one was */
+export async function noteEvent(
+  db: Database,
+  id: number,
+  { event, at }: { event?: string | undefined; at?: Date | undefined },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE connection_deliveries SET last_event = ${event ?? null}, last_event_at = coalesce(${at ?? null}, last_event_at)
+    WHERE id = ${id} AND (${event ?? null}::text IS NULL OR last_event IS DISTINCT FROM ${event ?? null})
+      AND (${at ?? null}::timestamptz IS NULL OR last_event_at IS NULL OR last_event_at <= ${at ?? null})`.execute(db)
+  return numAffectedRows > 0n
 }
 
 export interface Settled {
@@ -136,20 +174,25 @@ export interface Settled {
   ids?: SystemIds
   reasons?: readonly RefusalReason[]
   unsent?: readonly string[]
+  /** The email address that was sent. */
+  email?: string | undefined
 }
+
+/** Digest by which a status of the system finds its person. */
+const personHash = (email: string): string => hashOf([email.trim().toLowerCase()])
 
 /** Records the end of an attempt. */
 export async function settleDelivery(
   db: Database,
   id: number,
-  { state, nextAt, ids = {}, reasons = [], unsent = [] }: Settled,
+  { state, nextAt, ids = {}, reasons = [], unsent = [], email }: Settled,
   now: Date,
 ): Promise<void> {
   const endedAt = state === WAITING ? null : now
   await sql`
     UPDATE connection_deliveries SET state = ${state}, ended_at = ${endedAt}, next_at = ${nextAt ?? now},
       ids = ids || ${JSON.stringify(ids)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
-      unsent = ${JSON.stringify(unsent)}::jsonb
+      unsent = ${JSON.stringify(unsent)}::jsonb, person = coalesce(${email === undefined ? null : personHash(email)}, person)
     WHERE id = ${id}`.execute(db)
 }
 
@@ -165,9 +208,9 @@ export async function setFailing(
     WHERE id = ${id}`.execute(db)
 }
 
-/** Records that the system refuses the credentials. */
-export async function refuseCredentials(db: Database, id: number, now: Date): Promise<void> {
-  await sql`UPDATE connections SET delivery_refused_at = ${now} WHERE id = ${id}`.execute(db)
+/** Records that the system refuses the credentials with which a claim was made. */
+export async function refuseCredentials(db: Database, id: number, by: string, now: Date): Promise<void> {
+  await sql`UPDATE connections SET delivery_refused_at = ${now} WHERE id = ${id} AND delivering_by = ${by}`.execute(db)
 }
 
 /** Returns the newest deliveries of a company, of one connection or application if named. */
@@ -210,14 +253,14 @@ export async function lockDelivery(
 /** Makes a delivery due again. */
 export async function repeatDelivery(trx: Transaction, id: number, anyway: boolean, now: Date): Promise<void> {
   await sql`
-    UPDATE connection_deliveries SET state = ${WAITING}, ended_at = NULL, next_at = ${now}, anyway = ${anyway},
+    UPDATE connection_deliveries SET state = ${WAITING}, ended_at = NULL, next_at = ${now}, anyway = anyway OR ${anyway},
       created_at = ${now}
     WHERE id = ${id}`.execute(trx)
 }
 
 /**
  * Returns the delivery that a status of the system is about, the newest version first: by the system's id of the application, else
- * by the person's email address and the job.
+ * by the person's email address and the job. Applications that weren't sent aren't found.
  */
 export async function findDelivered(
   db: Database,
@@ -229,8 +272,8 @@ export async function findDelivered(
     SELECT ${columns} FROM ${joined}
     WHERE d.connection_id = ${connection} AND (
       d.ids ->> 'application' = ${ids.application ?? ''}
-      OR (d.ids ->> 'application' IS NULL AND p.source_id = ${job} AND lower(coalesce(
-        (SELECT email FROM accounts WHERE id = a.account_id), a.guest_email)) = ANY(${[...emails]})))
+      OR (d.ids ->> 'application' IS NULL AND p.source_id = ${job} AND d.person = ANY(${emails.map(personHash)})))
+      AND d.state IN (${DELIVERED}, ${UNCLEAR}, ${SENDING}) AND a.erased_at IS NULL
     ORDER BY d.ids ->> 'application' IS NULL, d.version DESC LIMIT 1`.execute(db)
   return rows[0]
 }

@@ -11,7 +11,7 @@ import { boardAddress, systemTitles } from '../../systems.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { StatusEvent } from '../systems/system.ts'
 import { openCredentials, openStatusSecret } from './credentials.ts'
-import { confirmDelivery, findDelivered } from './delivery-store.ts'
+import { confirmDelivery, findDelivered, noteEvent } from './delivery-store.ts'
 import { addStage, findByStatusKey, type StatusConnection } from './status-store.ts'
 
 /** Path to which systems post what happened to applications. */
@@ -51,18 +51,20 @@ async function receiveStatus(
   const credentials = connection && openCredentials(context.secrets.signing, connection.credentials)
   if (!connection || !system || secret === undefined || !credentials) throw requestErrors.error('not-found')
   const { origin } = new URL(boardAddress(connection.system, connection.board, connection.origin) ?? '')
-  const stop = AbortSignal.timeout(limits.deliveryMs)
-  const call = { origin, credentials, reach: context.config.outgoingReach, stop }
-  const events = await system.readStatus({ ...post, secret }, call)
+  const events = await system.readStatus(
+    { ...post, secret },
+    { origin, credentials, reach: context.config.outgoingReach },
+  )
   if (!events) throw connectionErrors.error('wrong-signature')
   for (const event of events) await follow(context, connection, event)
 }
 
-/** Does to an application what the system's people did to it. Repeating it changes nothing. */
+/** Does to an application what the system's people did to it. A repeated event changes nothing, nor does one that comes after a later one. */
 async function follow(context: FeatureContext, connection: StatusConnection, event: StatusEvent): Promise<void> {
   const { db, now } = context
   const delivery = await findDelivered(db, connection.id, event)
   if (!delivery) return
+  if (!(await noteEvent(db, delivery.id, event))) return
   await confirmDelivery(db, delivery.id, event.ids, await now())
   const service = context.use(companyApplicationService)
   const target = { tenantId: connection.tenantId, encId: delivery.application }

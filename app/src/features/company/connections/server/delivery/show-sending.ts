@@ -59,7 +59,7 @@ async function present(
       state,
       attempts,
       at: (endedAt ?? sentAt)?.toISOString() ?? null,
-      reasons: reasons.map(({ question = null, text }) => ({ question, text })),
+      reasons: reasons.map(({ question = null, code = null, text }) => ({ question, code, text })),
       unsent,
     }
   })

@@ -3,11 +3,22 @@ import { plainText } from '#features/applying/forms/server/index.ts'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { type Answer, attempt, basic, isNotAllowed, isSigned, NotAllowedError, objectIn, post } from './exchange.ts'
+import {
+  type Answer,
+  attempt,
+  basic,
+  isNotAllowed,
+  isSigned,
+  NotAllowedError,
+  objectIn,
+  parsed,
+  post,
+} from './exchange.ts'
 import type {
   AnswerToSend,
   ApplicationToSend,
   DeliverySystem,
+  SentPerson,
   Outcome,
   StatusEvent,
   SystemCall,
@@ -34,7 +45,6 @@ export const ashby: DeliverySystem = {
     return {
       platform: 'ashby',
       applicationFormDefinition: { sections },
-      jobId: textOf(results['jobId']) || textOf(recordOf(results['job'])['id']),
     }
   },
   deliver: (call, application) =>
@@ -45,7 +55,7 @@ export const ashby: DeliverySystem = {
   find,
   readStatus({ body, headers, secret }) {
     if (!isSigned(secret, body, textOf(headers['ashby-signature']).replace(/^sha256=/i, ''))) return undefined
-    const { action, data } = recordOf(JSON.parse(body.toString('utf8')))
+    const { action, data } = recordOf(parsed(body.toString('utf8')))
     return eventOf(textOf(action), recordOf(recordOf(data)['application']))
   },
 }
@@ -148,16 +158,21 @@ function valueFor(type: string, values: AnswerToSend['values']): unknown {
   return String(value)
 }
 
-async function find(
-  call: SystemCall,
-  { email, form, sentAt }: ApplicationToSend,
-): Promise<SystemIds | null | undefined> {
+/** Returns the id of the job behind a posting; empty if the posting is gone. */
+async function jobIdOf(call: SystemCall): Promise<string> {
+  const answer = await request(call, 'jobPosting.info', { jobPostingId: call.job.id, expand: ['job'] })
+  const results = recordOf(answer['results'])
+  return textOf(results['jobId']) || textOf(recordOf(results['job'])['id'])
+}
+
+async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
   try {
     // The clocks of the two systems can differ.
     const since = addMinutes(sentAt, -limits.clockMinutes)
-    const jobId = textOf(recordOf(form)['jobId'])
+    const jobId = await jobIdOf(call)
     const found = await request(call, 'candidate.search', { email })
     for (const id of listOf(found['results']).flatMap((one) => listOf(recordOf(one)['applicationIds']))) {
+      if (except.includes(textOf(id))) continue
       const info = resultsIn(await request(call, 'application.info', { applicationId: id }))
       const isJob = textOf(info['appliedViaJobPostingId']) === call.job.id
       // Ashby names the earliest posting of a job.

@@ -6,10 +6,13 @@ import { UnreachableError } from '#platform/outgoing/reachable.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import type { Outcome, SystemCall } from './system.ts'
 
+/** Faults after which it isn’t known what was received. */
+const AWAY_NAMES = new Set(['AbortError', 'TimeoutError'])
+const AWAY_CODES = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE'])
 /** Faults before a connection existed: nothing was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNABORTED'])
 
-type Circumstances = Pick<SystemCall, 'reach' | 'stop'>
+type Circumstances = Pick<SystemCall, 'reach'>
 
 /** The system refuses the credentials. */
 export class NotAllowedError extends Error {
@@ -27,20 +30,41 @@ const answerOf = ({ status, headers, bytes }: Fetched): Answer => {
   return { status, headers, text: plain(text), json: parsed(text) }
 }
 
-const options = ({ reach, stop }: Circumstances, headers: Record<string, string>) => ({
+const options = ({ reach }: Circumstances, headers: Record<string, string>) => ({
   reach,
-  stop,
   headers,
   timeoutMs: limits.deliveryMs,
   maxBytes: limits.answerBytes,
 })
 
-/** Asks a system. @throws the network error, also when the connection stops meanwhile */
-export const ask = async (
-  call: Circumstances,
-  address: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> => answerOf(await getChecked(address, { ...options(call, headers), redirects: limits.redirects }))
+/** A system that is away or asks for patience: what it was asked isn’t known, and can be asked again later. */
+export class SystemAwayError extends Error {
+  override name = 'SystemAwayError'
+}
+
+/** Returns true if a call failed because the system or the way to it is away. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof SystemAwayError ||
+  isNeverSent(error) ||
+  (error instanceof Error && (AWAY_NAMES.has(error.name) || ('code' in error && AWAY_CODES.has(String(error.code)))))
+
+/** Asks a system. @throws SystemAwayError for 429 and 5xx, or the network error */
+export async function ask(call: Circumstances, address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = answerOf(await getChecked(address, { ...options(call, headers), redirects: limits.redirects }))
+  return present(answer)
+}
+
+/** @throws SystemAwayError for a response that says nothing about what was asked */
+function present(answer: Answer): Answer {
+  const { status, text } = answer
+  const isLate =
+    status === constants.HTTP_STATUS_TOO_MANY_REQUESTS || status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR
+  if (isLate) throw new SystemAwayError(`${status} ${text}`.trim())
+  return answer
+}
+
+/** Posts a question as a form or JSON. @throws SystemAwayError for 429 and 5xx, or the network error */
+export const askByPost: typeof post = async (...args) => present(await post(...args))
 
 /** Posts a form or JSON to a system. @throws the network error */
 export async function post(
@@ -128,7 +152,8 @@ const plain = (text: string): string =>
     .trim()
     .slice(0, limits.saidCharacters)
 
-function parsed(text: string): unknown {
+/** Returns JSON; undefined for any other text. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,8 +2,16 @@ import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { type Answer, ask, attempt, basic, isSigned, post, reasonsIn } from './exchange.ts'
-import type { AnswerToSend, ApplicationToSend, DeliverySystem, StatusEvent, SystemCall, SystemIds } from './system.ts'
+import { type Answer, ask, askByPost, attempt, basic, isSigned, parsed, post, reasonsIn } from './exchange.ts'
+import type {
+  AnswerToSend,
+  ApplicationToSend,
+  DeliverySystem,
+  SentPerson,
+  StatusEvent,
+  SystemCall,
+  SystemIds,
+} from './system.ts'
 
 const HARVEST = { api: 'https://harvest.greenhouse.io/v3', token: 'https://auth.greenhouse.io/token' }
 
@@ -34,17 +42,17 @@ export const greenhouse: DeliverySystem = {
         const said = reasonsIn(json).join(' ') || text
         if (status === constants.HTTP_STATUS_OK) return { kind: 'delivered', ids: {} }
         // A wrong key and wrong data have the same status.
-        const isKey = status === constants.HTTP_STATUS_FORBIDDEN || /credential|access denied/i.test(said)
-        if (isKey || (status === constants.HTTP_STATUS_UNAUTHORIZED && !/save/i.test(said)))
-          return { kind: 'not-allowed', said }
+        const isKey = status === constants.HTTP_STATUS_UNAUTHORIZED && !/save/i.test(said)
+        if (isKey || status === constants.HTTP_STATUS_FORBIDDEN) return { kind: 'not-allowed', said }
         return { kind: 'refused', reasons: [{ text: said || String(status) }] }
       },
     ),
   find,
   readStatus({ body, headers, secret }) {
     if (!isSigned(secret, body, textOf(headers['signature']).replace(/^sha256\s+/i, ''))) return undefined
-    const { action, payload } = recordOf(JSON.parse(body.toString('utf8')))
-    return eventOf(textOf(action), recordOf(recordOf(payload)['application']))
+    const { action, payload } = recordOf(parsed(body.toString('utf8')))
+    const event = textOf(headers['greenhouse-event-id']) || undefined
+    return eventOf(textOf(action), recordOf(recordOf(payload)['application']), event)
   },
 }
 
@@ -79,18 +87,19 @@ function addAnswer(form: FormData, { question: { name, kind }, values, files }: 
   else if (written[0] !== undefined) form.set(name, written[0])
 }
 
-async function find(call: SystemCall, { email, sentAt }: ApplicationToSend): Promise<SystemIds | null | undefined> {
+async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
   const { clientId, clientSecret, userId } = call.credentials
   if (!clientId || !clientSecret || !userId) return undefined
   const { api, token } = harvestOf(call.origin)
   const grant = new URLSearchParams({ grant_type: 'client_credentials', sub: userId })
-  const granted = await post(call, token, grant, basic(clientId, clientSecret))
+  const granted = await askByPost(call, token, grant, basic(clientId, clientSecret))
   const bearer = { authorization: `Bearer ${textOf(recordOf(granted.json)['access_token'])}` }
   // The clocks of the two systems can differ.
   const since = addMinutes(sentAt, -limits.clockMinutes).toISOString()
   const query = new URLSearchParams({ job_post_ids: call.job.id, created_at: `gte|${since}`, per_page: '500' })
-  const applications = await listAll(call, `${api}/applications?${query.toString()}`, bearer)
-  if (!applications) return undefined
+  const listed = await listAll(call, `${api}/applications?${query.toString()}`, bearer)
+  if (!listed) return undefined
+  const applications = listed.filter((one) => !except.includes(textOf(one['id'])))
   const ids = [...new Set(applications.map((one) => textOf(one['candidate_id'])))]
   for (let from = 0; from < ids.length; from += limits.idsAtOnce) {
     const some = ids.slice(from, from + limits.idsAtOnce).join(',')
@@ -111,7 +120,7 @@ async function listAll(
 ): Promise<Record<string, unknown>[] | undefined> {
   const found: Record<string, unknown>[] = []
   let address: string | undefined = first
-  while (address !== undefined) {
+  for (let pages = 1; address !== undefined; pages += 1) {
     const page: Answer = await ask(call, address, headers)
     if (page.status !== constants.HTTP_STATUS_OK) return undefined
     found.push(...listOf(page.json).filter(isRecord))
@@ -119,7 +128,10 @@ async function listAll(
     const next = /^\s*<(?<address>[^<>]+)>/.exec(links.find((link) => link.includes('rel="next"')) ?? '')?.groups?.[
       'address'
     ]
-    address = next === undefined ? undefined : new URL(next, address).href
+    const following: URL | undefined = next === undefined ? undefined : new URL(next, address)
+    // The token is for this host only, and a list that leads back to itself has no end.
+    if (following && (following.origin !== new URL(address).origin || pages === limits.pagesRead)) return undefined
+    address = following?.href
   }
   return found
 }
@@ -143,16 +155,19 @@ const CHANGES: Readonly<Record<string, StatusEvent['change']>> = {
   hire_candidate: 'hired',
 }
 
-function eventOf(action: string, application: Record<string, unknown>): StatusEvent[] {
+function eventOf(action: string, application: Record<string, unknown>, event: string | undefined): StatusEvent[] {
   const change = CHANGES[action]
   const candidate = recordOf(application['candidate'])
   if (!change || !isRecord(application['candidate'])) return []
+  const at = new Date(textOf(application['last_activity_at']))
   return [
     {
       ids: { application: textOf(application['id']), candidate: textOf(candidate['id']) },
       emails: emailsOf(candidate),
       job: textOf(recordOf(listOf(application['jobs'])[0])['job_post_id']) || undefined,
       change,
+      event,
+      at: Number.isNaN(at.getTime()) ? undefined : at,
       stage: textOf(recordOf(application['current_stage'])['name']) || undefined,
     },
   ]

@@ -11,6 +11,7 @@ import {
   isSigned,
   NotAllowedError,
   objectIn,
+  parsed,
   post,
   reasonsIn,
 } from './exchange.ts'
@@ -18,6 +19,7 @@ import type {
   AnswerToSend,
   ApplicationToSend,
   DeliverySystem,
+  SentPerson,
   FileToSend,
   Outcome,
   StatusEvent,
@@ -49,7 +51,7 @@ export const lever: DeliverySystem = {
   deliver,
   find,
   async readStatus({ body }, call) {
-    const { event, token, triggeredAt, signature, data } = recordOf(parsed(body))
+    const { event, token, triggeredAt, signature, data } = recordOf(parsed(body.toString('utf8')))
     const signed = `${textOf(token)}${textOf(triggeredAt)}`
     // A webhook of Lever is for one event and has a token of its own.
     const secrets = (call.credentials.webhookSecret ?? '').split(/[\s,]+/).filter((secret) => secret !== '')
@@ -61,15 +63,6 @@ export const lever: DeliverySystem = {
 const formAddress = ({ origin, job }: SystemCall): string => `${origin}/v1/postings/${encodeURIComponent(job.id)}/apply`
 
 const keyOf = ({ credentials }: Call) => basic(credentials.apiKey ?? '')
-
-/** Anyone can post to the address. */
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
 
 /** Uploads the files, and then sends the application with their ids. */
 async function deliver(call: SystemCall, application: ApplicationToSend): Promise<Outcome> {
@@ -143,7 +136,7 @@ function valueOf({ question, values, files }: AnswerToSend, uploads: ReadonlyMap
   return question.kind === 'many' ? texts : texts[0]
 }
 
-async function find(call: SystemCall, { email, sentAt }: ApplicationToSend): Promise<SystemIds | null | undefined> {
+async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
   try {
     // The clocks of the two systems can differ.
     const since = addMinutes(sentAt, -limits.clockMinutes).getTime()
@@ -154,7 +147,7 @@ async function find(call: SystemCall, { email, sentAt }: ApplicationToSend): Pro
       const page = objectIn(await ask(call, `${call.origin}/v1/opportunities?${query.toString()}`, keyOf(call)))
       for (const opportunity of listOf(page['data']).map(recordOf))
         for (const { id, job, at } of applicationsOf(opportunity))
-          if (at >= since && (job === undefined || job === call.job.id))
+          if (!except.includes(id) && at >= since && (job === undefined || job === call.job.id))
             return { application: id, candidate: textOf(opportunity['id']) }
       next = page['hasNext'] === true ? textOf(page['next']) : ''
     } while (next !== '')

@@ -2,8 +2,16 @@ import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { ask, attempt, isSigned, NotAllowedError, objectIn, post, reasonsIn } from './exchange.ts'
-import type { AnswerToSend, ApplicationToSend, DeliverySystem, StatusEvent, SystemCall, SystemIds } from './system.ts'
+import { ask, attempt, isSigned, NotAllowedError, objectIn, parsed, post, reasonsIn } from './exchange.ts'
+import type {
+  AnswerToSend,
+  ApplicationToSend,
+  DeliverySystem,
+  SentPerson,
+  StatusEvent,
+  SystemCall,
+  SystemIds,
+} from './system.ts'
 
 /**
  * Recruitee, by the Careers Site API for questions and applications, which needs no key
@@ -49,7 +57,7 @@ export const recruitee: DeliverySystem = {
     ),
   find,
   readStatus({ body, headers }, { credentials }) {
-    const event = parsed(body)
+    const event = recordOf(parsed(body.toString('utf8')))
     // Sent before the secret of the webhook is shown.
     if (event['test'] === true && !isRecord(event['payload'])) return []
     const signature = textOf(headers['x-recruitee-signature'])
@@ -64,15 +72,6 @@ const UNDELIVERABLE = { options_salutation: 'off', options_title: 'off', locatio
 const canBeSent = (question: unknown): boolean => textOf(recordOf(question)['kind']) !== 'video'
 
 const slugIn = ({ form }: ApplicationToSend): string => textOf(recordOf(form)['slug'])
-
-/** Anyone can post to the address. */
-function parsed(body: Buffer): Record<string, unknown> {
-  try {
-    return recordOf(JSON.parse(body.toString('utf8')))
-  } catch {
-    return {}
-  }
-}
 
 /** Names of the fields that an offer switches on by `options_…`. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -124,7 +123,7 @@ function addAnswer(form: FormData, name: string, { question, values, files }: An
     form.append(name, question.options?.find((option) => option.value === value)?.label ?? String(value))
 }
 
-async function find(call: SystemCall, { email, sentAt }: ApplicationToSend): Promise<SystemIds | null | undefined> {
+async function find(call: SystemCall, { email, sentAt }: SentPerson): Promise<SystemIds | null | undefined> {
   const { token, companyId } = call.credentials
   if (!token || !companyId) return undefined
   const query = new URLSearchParams({ query: email })

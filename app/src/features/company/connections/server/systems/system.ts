@@ -30,25 +30,34 @@ export interface AnswerToSend {
   question: SystemQuestion
   values: readonly (string | number | boolean)[]
   files: readonly FileToSend[]
+  /** True if the system lacks some of the chosen options. */
+  isPartial: boolean
 }
 
-/** An application as a system gets it. */
-export interface ApplicationToSend {
+/** The person of an application, and when it was sent. */
+export interface SentPerson {
   firstName: string
   lastName: string
   email: string
   phone: string | null
+  sentAt: Date
+  /** The system's ids of earlier versions, which aren't what is looked for. */
+  except: readonly string[]
+}
+
+/** An application as a system gets it. */
+export interface ApplicationToSend extends SentPerson {
   answers: readonly AnswerToSend[]
   /** Purposes that the person consented to. */
   consents: ReadonlySet<string>
   /** The form that the answers are for, as the system described it. */
   form: unknown
-  sentAt: Date
 }
 
-/** A reason for a refusal; `question` is the label of the question that it is about. */
+/** A reason for a refusal: a question that is required, by its label, a job that isn't published, or the system's words. */
 export interface RefusalReason {
   question?: string
+  code?: 'not-published'
   text: string
 }
 
@@ -73,6 +82,9 @@ export interface StatusEvent {
   change: 'received' | 'stage' | 'rejected' | 'hired' | 'reopened'
   /** The system's name of the stage. */
   stage: string | undefined
+  /** Id of the event, and the time of the change: a repeated or late event changes nothing. */
+  event?: string | undefined
+  at?: Date | undefined
 }
 
 /** A post of a system about an application, with the secret that it was given for signing. */
@@ -88,7 +100,6 @@ export interface SystemCall {
   job: SystemJob
   credentials: Credentials
   reach: Reach
-  stop: AbortSignal
 }
 
 /** The connection to an applicant tracking system. Its feed of jobs is described in `systems.ts` of the feature. */
@@ -110,8 +121,9 @@ export interface DeliverySystem {
   deliver(call: SystemCall, application: ApplicationToSend): Promise<Outcome>
   /**
    * Looks for an application after a lost answer. @returns its ids, null if it isn't there, and undefined if that can't be found out
+   * @throws SystemAwayError or a network error if it can be found out later
    */
-  find(call: SystemCall, application: ApplicationToSend): Promise<SystemIds | null | undefined>
+  find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined>
   /** Reads a post of the system. @returns undefined if its signature is wrong */
   readStatus(
     post: StatusPost,
