@@ -82,8 +82,8 @@ function resultsIn(answer: Record<string, unknown>): Record<string, unknown> {
 function reasonsOf(answer: Record<string, unknown>): string[] {
   const code = codeIn(answer)
   const sentences = listOf(answer['errors']).map(textOf)
-  const told = sentences.filter((one) => one !== '' && one !== code)
-  return told.length > 0 ? told : [textOf(recordOf(answer['errorInfo'])['message']) || code || 'Ashby refused it.']
+  const kept = sentences.filter((one) => one !== '' && one !== code)
+  return kept.length > 0 ? kept : [textOf(recordOf(answer['errorInfo'])['message']) || code || 'Ashby refused it.']
 }
 
 async function outcomeOf(call: SystemCall, answer: Answer): Promise<Outcome> {

@@ -53,7 +53,7 @@ export const lever: DeliverySystem = {
   async readStatus({ body }, call) {
     const { event, token, triggeredAt, signature, data } = recordOf(parsed(body.toString('utf8')))
     const signed = `${textOf(token)}${textOf(triggeredAt)}`
-    // A webhook of Lever is for one event and has a token of its own.
+    // A webhook of Lever is for one event and has a separate token.
     const secrets = (call.credentials.webhookSecret ?? '').split(/[\s,]+/).filter((secret) => secret !== '')
     if (!secrets.some((secret) => isSigned(secret, signed, textOf(signature)))) return undefined
     return eventsOf(call, textOf(event), textOf(recordOf(data)['opportunityId']))
@@ -74,7 +74,7 @@ async function deliver(call: SystemCall, application: ApplicationToSend): Promis
       () => post(call, `${call.origin}/v1/uploads`, form, keyOf(call)),
       (answer) => outcomeOf(answer, (data) => uploads.set(file, textOf(data['id']))),
     )
-    // A file alone is no application.
+    // A file alone isn’t an application.
     if (outcome.kind === 'unknown') return { kind: 'later', afterSeconds: 0, said: outcome.said }
     if (outcome.kind !== 'delivered') return outcome
   }

@@ -73,7 +73,7 @@ const canBeSent = (question: unknown): boolean => textOf(recordOf(question)['kin
 
 const slugIn = ({ form }: ApplicationToSend): string => textOf(recordOf(form)['slug'])
 
-/** Names of the fields that an offer switches on by `options_…`. */
+/** Names of the fields that an offer turns on by `options_…`. */
 const FIELDS: Readonly<Record<string, string>> = {
   options_phone: 'phone',
   options_cv: 'cv',
