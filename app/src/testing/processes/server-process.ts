@@ -11,6 +11,8 @@ export interface ServerProcess {
   url: string
   /** Makes the server kill itself after this many further database statements. */
   dieAfter(statements: number): void
+  /** Resolves when the server has exited. */
+  exited: Promise<void>
   /** Kills the server and resolves when it has exited. */
   kill(): Promise<void>
 }
@@ -41,6 +43,7 @@ export async function startServerProcess(
   if (!said) throw new Error('The server ended before it listened.')
   return {
     url: String(said[0]),
+    exited: ended,
     dieAfter: (statements) => void child.send(statements),
     async kill() {
       child.kill('SIGKILL')
