@@ -70,7 +70,7 @@ const Waiting = () => (
   </p>
 )
 
-function Acts({ connection: { id, source, pausedAt } }: { readonly connection: ConnectionFacts }) {
+function Acts({ connection: { id, source, pausedAt, sending } }: { readonly connection: ConnectionFacts }) {
   const { busy, failure, done, run, perform } = useAct()
   const button = (act: 'run' | 'pause' | 'resume', said: 'connections.asked' | undefined) => (
     <button
@@ -95,7 +95,7 @@ function Acts({ connection: { id, source, pausedAt } }: { readonly connection: C
         name={source}
         button="connections.act.remove"
         question="connections.removeAsk"
-        explanation="connections.removeText"
+        explanation={sending === null ? 'connections.removeText' : 'connections.removeSending'}
         cancel="connections.keep"
       />
       <span role="status">{done}</span>

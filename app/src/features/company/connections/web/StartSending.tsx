@@ -79,7 +79,7 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
       <p role="alert">{failure}</p>
       <div className="desk-line-acts">
         <button type="submit" className="button button-primary" aria-disabled={busy}>
-          <FormattedMessage id="connections.startSending" />
+          <FormattedMessage id={sending === null ? 'connections.startSending' : 'connections.saveCredentials'} />
         </button>
         <button type="button" className="button" onClick={() => setOpen(false)}>
           <FormattedMessage id="desk.many.cancel" />

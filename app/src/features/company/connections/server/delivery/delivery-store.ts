@@ -188,7 +188,7 @@ export async function settleDelivery(
   { state, nextAt, ids = {}, reasons = [], unsent = [], email }: Settled,
   now: Date,
 ): Promise<void> {
-  const endedAt = state === WAITING ? null : now
+  const endedAt = state === WAITING || state === SENDING ? null : now
   await sql`
     UPDATE connection_deliveries SET state = ${state}, ended_at = ${endedAt}, next_at = ${nextAt ?? now},
       ids = ids || ${JSON.stringify(ids)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
