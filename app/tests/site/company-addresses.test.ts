@@ -198,6 +198,10 @@ test('only kernel/links/site-address.ts makes absolute addresses of pages [secon
     // The address to which a provider redirects is the requested one.
     'features/account/session/server/providers/provider-auth.ts',
     'features/account/session/server/providers/provider-sign-in.ts',
+    // Addresses of other systems.
+    ...['ashby', 'greenhouse', 'lever', 'recruitee'].map(
+      (system) => `features/company/connections/server/systems/${system}.ts`,
+    ),
   ]
   expect(files.filter((path) => makes.test(readFileSync(`${root}${path}`, 'utf8'))).toSorted()).toEqual(
     known.filter((path) => files.includes(path)).toSorted(),

@@ -104,7 +104,9 @@ const waiting = async () =>
 
 /** Has a server send until it dies or nothing is left. */
 async function sendUntilKilled(statements: number): Promise<void> {
-  const server = await startServerProcess(database.connection.connectionString ?? '', folder)
+  const url = database.connection.connectionString ?? ''
+  // The connections of killed servers can still be open, so that a start finds none.
+  const server = await startServerProcess(url, folder).catch(() => startServerProcess(url, folder))
   let dead = false
   const died = server.exited.then(() => (dead = true))
   // A claim ends after a minute.
