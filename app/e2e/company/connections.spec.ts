@@ -31,7 +31,7 @@ test('an owner connects a feed: it is tried, its jobs appear by themselves, and 
   await page.getByLabel('Name of your board').fill('no/board')
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText(/This can’t be the name of a board/)).toBeVisible()
-  await page.getByLabel('System').selectOption('Address of a feed')
+  await page.getByLabel('System', { exact: true }).selectOption('Address of a feed')
   await page.getByLabel('Address', { exact: true }).fill(`http://localhost:${port}/jobs.jsonl`)
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText('3 jobs found. This would add 3')).toBeVisible()

@@ -67,8 +67,8 @@ describe('an operator', () => {
     expect(out).toContain(`${id}  2026-05-14T18:00 Europe/London  open      1/1 registered, 1 waiting  Open day`)
     const people = await foyer('event', 'registrations', id)
     expect(people.out.split('\n').slice(0, 2)).toEqual([
-      expect.stringMatching(/^registered .* alice@example\.com {2}Alice \S+/),
-      expect.stringMatching(/^waitlisted .* dave@example\.com/),
+      expect.stringMatching(/^\d+ +registered .* alice@example\.com {2}Alice \S+/),
+      expect.stringMatching(/^\d+ +waitlisted .* dave@example\.com/),
     ])
     const changed = await foyer('event', 'change', id, '--title', 'Open evening', '--minutes', '90')
     expect(changed.out).toContain(
