@@ -27,6 +27,8 @@ const ALLOWED = {
     'AS word FROM positions': 'counts the words of all jobs of a company, for its own people',
     'FROM named GROUP BY GROUPING SETS':
       'sums what a company’s jobs had in some weeks, here all of it, for its own people',
+    'AS counted GROUP BY position_id, kind':
+      'sums what a page of jobs had in some weeks, here most of it, for its own people',
     'FROM webhooks w LEFT JOIN webhook_deliveries': 'counts the deliveries of a company’s webhooks, for its own people',
     'AS "lastAnswer", d.created_at': 'lists what a company’s webhooks didn’t take, for its own people',
     'AS "lastSeen"': 'lists the colleagues of a company, who are few',
@@ -36,6 +38,8 @@ const ALLOWED = {
     's.expected_days * interval': 'lists the late applications of each company, once an hour',
     'DELETE FROM application_files f': 'looks once an hour for files that belong to nothing any more',
     'FROM drafts o JOIN guests og ON og.id = o.guest_id': 'reminds of drafts, once an hour',
+    'DELETE FROM connection_deliveries d USING applications a':
+      'looks for erased applications among those sent, once a night',
     'SELECT letter_key AS key FROM given_form_letters': 'compares all keys with all files, once a night',
   },
 }

@@ -29,6 +29,9 @@ const ROWS = [
    SELECT tenant_id, 'greenhouse', 'acme', 'greenhouse acme', 60, true, now(), now() + interval '1 hour' FROM accounts WHERE email = $1`,
   `connection_runs (connection_id, began_at, ended_at, outcome)
    SELECT c.id, now(), now(), 'unchanged' FROM connections c JOIN accounts a USING (tenant_id) WHERE a.email = $1`,
+  `connection_deliveries (tenant_id, connection_id, application_id, version, state, created_at, next_at)
+   SELECT p.tenant_id, c.id, min(p.id), 1, 'delivered', now(), now() FROM applications p JOIN accounts a ON a.id = p.account_id
+   JOIN connections c ON c.tenant_id = p.tenant_id WHERE a.email = $1 GROUP BY p.tenant_id, c.id`,
   `letter_templates (enc_id, tenant_id, name, language, html, changed_at)
    SELECT 'letter-template', tenant_id, 'Offer', 'en', '<p>Dear {{candidate.firstName}}</p>', now() FROM accounts WHERE email = $1`,
   `hidden_names (position_id, tenant_id, until_stage)
