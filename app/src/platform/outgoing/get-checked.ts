@@ -97,3 +97,12 @@ function read(url: URL, options: RequestOptions, body: Buffer | undefined, maxBy
     request.end(body)
   })
 }
+
+/** Returns words of another server without what can't be stored in a row or shown on one line. */
+export const plainLine = (text: string): string => text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
+
+/** Returns the reason for which a request failed; of several tried addresses, that of the first. */
+export function faultOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return faultOf(error.errors[0])
+  return plainLine(error instanceof Error ? error.message : String(error))
+}

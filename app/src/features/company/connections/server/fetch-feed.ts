@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:http2'
-import { getChecked, TooLargeError } from '#platform/outgoing/get-checked.ts'
-import { type Reach, UnreachableError } from '#platform/outgoing/reachable.ts'
+import { faultOf, getChecked, plainLine, TooLargeError } from '#platform/outgoing/get-checked.ts'
+import type { Reach } from '#platform/outgoing/reachable.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import type { Validators } from './records/store.ts'
@@ -19,10 +19,7 @@ export async function fetchFeed(
   const failed = (reason: RunReason, said: string, retryAfterSeconds = 0): FetchedFeed => ({
     kind: 'failed',
     reason,
-    said: said
-      .replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ')
-      .trim()
-      .slice(0, limits.saidCharacters),
+    said: plainLine(said).slice(0, limits.saidCharacters),
     retryAfterSeconds,
   })
   try {
@@ -48,13 +45,8 @@ export async function fetchFeed(
   } catch (error) {
     if (stop.aborted) return failed('stopped', '')
     if (error instanceof TooLargeError) return failed('too-large', '')
-    return failed('unreachable', error instanceof UnreachableError ? error.message : reasonOf(error))
+    return failed('unreachable', faultOf(error))
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day. */

@@ -3,6 +3,7 @@ import http, { type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { webhookLimits } from '../limits.ts'
 import { epochSeconds } from '#kernel/time.ts'
+import { faultOf, plainLine } from '#platform/outgoing/get-checked.ts'
 import { lookupIn, type Reach, reachableAddresses } from '#platform/outgoing/reachable.ts'
 
 export interface WebhookResponse {
@@ -42,7 +43,10 @@ export async function postSigned(
     return await post(url, what, addresses, now, AbortSignal.any([late, stop]))
   } catch (error) {
     if (stop.aborted) throw error
-    return { status: undefined, text: late.aborted ? 'No response in time' : reason(error) }
+    return {
+      status: undefined,
+      text: late.aborted ? 'No response in time' : faultOf(error).slice(0, webhookLimits.faultCharacters),
+    }
   }
 }
 
@@ -80,7 +84,7 @@ function post(
       let bytes = 0
       const done = () => {
         const text = Buffer.concat(chunks).subarray(0, webhookLimits.responseBytes).toString('utf8')
-        resolve({ status: response.statusCode, text: plain(text) })
+        resolve({ status: response.statusCode, text: plainLine(text) })
         request.destroy()
       }
       response.on('data', (chunk: Buffer) => {
@@ -94,14 +98,6 @@ function post(
     request.on('error', reject)
     request.end(body)
   })
-}
-
-/** Removes what cannot be stored in a row or shown on one line. */
-const plain = (text: string) => text.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
-
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0])
-  return plain(error instanceof Error ? error.message : String(error)).slice(0, webhookLimits.faultCharacters)
 }
 
 const PREFIX = 'whsec_'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:http2'
 import { isRecord } from '#kernel/values/json-value.ts'
-import { type Fetched, getChecked, postChecked } from '#platform/outgoing/get-checked.ts'
+import { faultOf, type Fetched, getChecked, plainLine, postChecked } from '#platform/outgoing/get-checked.ts'
 import { UnreachableError } from '#platform/outgoing/reachable.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import type { Outcome, SystemCall } from './system.ts'
@@ -137,20 +137,11 @@ function isNeverSent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NEVER_SENT.has(String(error.code))
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return faultOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Returns the seconds of a `Retry-After` header that gives seconds; a date is later than our own pause anyway. */
+/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day; 0 for a date, which isn't read. */
 const secondsIn = (header: string | undefined): number =>
   header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Math.min(Number(header), limits.backoffMinutes * 60) : 0
 
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ')
-    .trim()
-    .slice(0, limits.saidCharacters)
+const plain = (text: string): string => plainLine(text).slice(0, limits.saidCharacters)
 
 /** Returns JSON; undefined for any other text. */
 export function parsed(text: string): unknown {
