@@ -65,7 +65,6 @@ export interface LateRow {
   /** Since when the oldest application waits. */
   oldest: Date | null
   refused: Date | null
-  failing: Date | null
   /** Applications that need a person. */
   urgent: number
   /** The time of the database. */
@@ -75,7 +74,7 @@ export interface LateRow {
 /** Returns the connections of all companies that send applications, with what is late of each. */
 export async function listLate(db: Database): Promise<LateRow[]> {
   const { rows } = await sql<LateRow>`
-    SELECT c.id, c.source, c.delivery_refused_at AS refused, c.delivery_failing_since AS failing, now() AS now,
+    SELECT c.id, c.source, c.delivery_refused_at AS refused, now() AS now,
       min(d.created_at) FILTER (WHERE d.state = ${WAITING}) AS oldest,
       count(*) FILTER (WHERE d.state IN (${REFUSED}, ${UNCLEAR}))::int AS urgent
     FROM connections c LEFT JOIN connection_deliveries d ON d.connection_id = c.id

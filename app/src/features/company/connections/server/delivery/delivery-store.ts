@@ -213,31 +213,30 @@ export async function refuseCredentials(db: Database, id: number, by: string, no
   await sql`UPDATE connections SET delivery_refused_at = ${now} WHERE id = ${id} AND delivering_by = ${by}`.execute(db)
 }
 
-/** Returns the newest deliveries of a company, of one connection or application if named. */
+/** Returns some deliveries of each connection: those that need a person first, then the newest. */
 export async function listDeliveries(
   db: Database,
-  choice: { tenantId: number; connection?: number | undefined; application?: string | undefined; limit: number },
+  connections: readonly number[],
+  limit: number,
 ): Promise<DeliveryRow[]> {
-  const { tenantId, connection, application, limit } = choice
   const { rows } = await sql<DeliveryRow>`
-    SELECT ${columns} FROM ${joined}
-    WHERE d.tenant_id = ${tenantId}
-      ${connection === undefined ? sql`` : sql`AND d.connection_id = ${connection}`}
-      ${application === undefined ? sql`` : sql`AND a.enc_id = ${application}`}
-    ORDER BY d.state IN (${REFUSED}, ${UNCLEAR}) DESC, d.id DESC LIMIT ${limit}`.execute(db)
+    SELECT ${columns} FROM unnest(${[...connections]}::integer[]) AS c (id), LATERAL (
+      SELECT * FROM connection_deliveries WHERE connection_id = c.id
+      ORDER BY state IN (${REFUSED}, ${UNCLEAR}) DESC, id DESC LIMIT ${limit}) d
+      JOIN applications a ON a.id = d.application_id JOIN positions p ON p.id = a.position_id
+    ORDER BY d.state IN (${REFUSED}, ${UNCLEAR}) DESC, d.id DESC`.execute(db)
   return rows
 }
 
-/** Returns the counts of a connection's deliveries by state. */
+/** Returns the counts of connections' deliveries by state. */
 export async function countDeliveries(
   db: Database,
-  connection: number,
-): Promise<Partial<Record<DeliveryState, number>>> {
-  const { rows } = await sql<{ state: DeliveryState; count: number }>`
-    SELECT state, count(*)::int AS count FROM connection_deliveries WHERE connection_id = ${connection} GROUP BY state`.execute(
-    db,
-  )
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  connections: readonly number[],
+): Promise<{ connectionId: number; state: DeliveryState; count: number }[]> {
+  const { rows } = await sql<{ connectionId: number; state: DeliveryState; count: number }>`
+    SELECT connection_id AS "connectionId", state, count(*)::int AS count FROM connection_deliveries
+    WHERE connection_id = ANY(${[...connections]}::integer[]) GROUP BY connection_id, state`.execute(db)
+  return rows
 }
 
 /** Locks a delivery of a company. */

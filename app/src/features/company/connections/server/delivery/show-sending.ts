@@ -23,18 +23,23 @@ export async function showSending(context: FeatureContext, tenant: SiteTenant): 
     key,
     name,
   }))
+  const ids = rows.map(({ id }) => id)
+  const counted = await countDeliveries(db, ids)
+  const deliveries = await listDeliveries(db, ids, limits.deliveriesShown)
+  const facts = await present(context, tenant, deliveries)
   for (const { id, since, refusedAt, failingSince, statusKey, stages } of rows) {
-    const counts = await countDeliveries(db, id)
-    const choice = { tenantId: tenant.id, connection: id, limit: limits.deliveriesShown }
+    const counts = new Map(counted.flatMap((one) => (one.connectionId === id ? [[one.state, one.count] as const] : [])))
     shown.set(id, {
       since: (since ?? new Date(0)).toISOString(),
       refusedAt: refusedAt?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
-      counts: Object.fromEntries(deliveryStates.map((state) => [state, counts[state] ?? 0])) as SendingFacts['counts'],
+      counts: Object.fromEntries(
+        deliveryStates.map((state) => [state, counts.get(state) ?? 0]),
+      ) as SendingFacts['counts'],
       statusAddress: siteLink(context.siteAddress(tenant), statusPath(statusKey ?? '')),
       stages: Object.entries(stages).map(([name, stage]) => ({ name, stage })),
       companyStages,
-      deliveries: await present(context, tenant, await listDeliveries(db, choice)),
+      deliveries: facts.filter((_, index) => deliveries[index]?.connectionId === id),
     })
   }
   return shown
