@@ -28,7 +28,7 @@ const undo = defineAct({
   api: {
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Undo the last import of a source; a connection’s only as an owner. Repeating changes nothing.',
+    summary: 'Undo the last import of a source. Repeating changes nothing.',
     params: z.object({ id: z.coerce.number().int().catch(0).describe('The id from GET /imports/last.') }),
     answer: lastImport,
     present: (done) => done,
