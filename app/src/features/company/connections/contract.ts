@@ -3,7 +3,7 @@ import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { defineEndpoint } from '#kernel/endpoint.ts'
 import { connectionErrors } from './errors.ts'
 import { connectionLimits as limits } from './limits.ts'
-import { deliveryStates } from './deliveries.ts'
+import { deliveryStateNames } from './states.ts'
 import { credentialNames, systemNames } from './systems.ts'
 
 const site = z.looseObject({ domain: z.unknown().optional() })
@@ -98,7 +98,7 @@ const delivery = z.object({
   name: z.string(),
   job: z.string(),
   version: z.int(),
-  state: z.enum(deliveryStates),
+  state: z.enum(deliveryStateNames),
   attempts: z.int(),
   at: time.nullable(),
   reasons: z
@@ -118,7 +118,7 @@ const sending = z.object({
   since: time,
   refusedAt: time.nullable().describe('Time since when the system refuses the credentials.'),
   failingSince: time.nullable(),
-  counts: z.record(z.enum(deliveryStates), z.int()),
+  counts: z.record(z.enum(deliveryStateNames), z.int()),
   statusAddress: z.string(),
   stages: z.array(z.object({ name: z.string(), stage: z.string().nullable() })).describe('Stages of the system.'),
   companyStages: z.array(z.object({ key: z.string(), name: z.string() })),

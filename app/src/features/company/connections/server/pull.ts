@@ -8,6 +8,7 @@ import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { boardAddress, type SystemName } from '../systems.ts'
 import { openCredentials } from './delivery/credentials.ts'
+import { deleteErased } from './delivery/delivery-store.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { listDigests, setDigests } from './records/job-store.ts'
 import { addQuestions, type CompletedFeed } from './systems/add-questions.ts'
@@ -18,7 +19,6 @@ import {
   type ConnectionRow,
   endRun,
   findConnection,
-  deleteErased,
   deleteRunsBefore,
   recordFailure,
   recordSuccess,

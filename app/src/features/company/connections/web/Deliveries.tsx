@@ -4,7 +4,7 @@ import { useAct, useDeskLink } from '#features/company/desk/web/index.ts'
 import { Day } from '#ui/Day.tsx'
 import { DoneLine } from '#ui/form/DoneLine.tsx'
 import type { DeliveryFacts } from '../contract.ts'
-import { LEFT_OUT, REFUSED, UNCLEAR } from '../deliveries.ts'
+import { LEFT_OUT, needsPerson, UNCLEAR } from '../states.ts'
 
 type DeliveryAct = 'repeat' | 'settle'
 
@@ -21,7 +21,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
   const onAct = (act: DeliveryAct, id: number) =>
     run(() => perform(`POST /api/desk/acts/delivery/${act}`, { body: { id } }, `connections.delivery.${act}Done`))
   const acting = { busy, onAct }
-  const urgent = deliveries.filter(({ state }) => state === REFUSED || state === UNCLEAR)
+  const urgent = deliveries.filter(({ state }) => needsPerson(state))
   const others = deliveries.filter((one) => !urgent.includes(one))
   return (
     <>
@@ -122,7 +122,7 @@ function Acts({
       </span>
     </button>
   )
-  if (state !== REFUSED && state !== UNCLEAR && state !== LEFT_OUT) return null
+  if (!needsPerson(state) && state !== LEFT_OUT) return null
   return (
     <div className="desk-line-acts">
       {state === UNCLEAR ? button('settle', 'arrived') : null}

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { AskedAct } from '#features/company/desk/web/index.ts'
 import { Day } from '#ui/Day.tsx'
 import type { ConnectionFacts } from '../contract.ts'
-import { deliveryStates } from '../deliveries.ts'
+import { deliveryStateNames } from '../states.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { StageMap } from './StageMap.tsx'
 import { StartSending } from './StartSending.tsx'
@@ -26,7 +26,7 @@ export function Sending({ connection }: { readonly connection: ConnectionFacts }
             <FormattedMessage id="connections.sendsSince" values={{ day: <Day at={sending.since} clock /> }} />
           </p>
           <ul className="desk-line-facts">
-            {deliveryStates
+            {deliveryStateNames
               .filter((state) => sending.counts[state] > 0)
               .map((state) => (
                 <li key={state}>

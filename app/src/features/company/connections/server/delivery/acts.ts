@@ -4,18 +4,16 @@ import { siteLink } from '#kernel/links/site-address.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import { newId } from '#platform/secrets/token.ts'
-import { DELIVERED, LEFT_OUT, REFUSED, UNCLEAR } from '../../deliveries.ts'
 import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { credentialNames } from '../../systems.ts'
-import { findConnection } from '../records/store.ts'
+import { findConnection, readAgain } from '../records/store.ts'
 import { deliverySystems } from '../systems/index.ts'
 import { sealCredentials, sealStatusSecret } from './credentials.ts'
-import { findStatusKey, setDelivering, stopDelivering } from './delivering-store.ts'
 import { sendDeliverJob } from './deliver.ts'
 import { hasLater, lockDelivery, repeatDelivery, settleDelivery } from './delivery-store.ts'
 import { statusPath } from './receive-status.ts'
-import { setStage } from './status-store.ts'
+import { findStatusKey, setDelivering, setStage, stopDelivering } from './sending-store.ts'
 
 const ofConnection = z.object({ id: z.int() })
 const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false, input: ofConnection } as const
@@ -75,10 +73,10 @@ const deliver = defineAct({
     const [key, secret] = kept === null ? [`${id}-${newId()}`, newId()] : [kept, null]
     await setDelivering(db, id, {
       credentials: sealCredentials(secrets.signing, Object.fromEntries(given)),
-      readsAgain: system.asksWithKey === true,
       ...(secret !== null && { statusKey: key, statusSecret: sealStatusSecret(secrets.signing, secret) }),
       now,
     })
+    if (system.asksWithKey) await readAgain(db, id, now)
     await sendDeliverJob(context, id)
     return { id, statusAddress: siteLink(context.siteAddress(tenant), statusPath(key)), statusSecret: secret }
   },
@@ -169,9 +167,8 @@ const repeat = defineAct({
     const connection = await context.db.transaction().execute(async (trx) => {
       const row = await lockDelivery(trx, { tenantId: tenant.id, id })
       if (!row) throw connectionErrors.error('not-found')
-      const isOpen = [REFUSED, UNCLEAR, LEFT_OUT].includes(row.state)
-      if (!isOpen || (await hasLater(trx, row))) throw connectionErrors.error('not-waiting')
-      await repeatDelivery(trx, id, row.state === REFUSED, now)
+      if (await hasLater(trx, row)) throw connectionErrors.error('not-waiting')
+      await repeatDelivery(trx, row, now)
       return row.connectionId
     })
     await sendDeliverJob(context, connection)
@@ -198,8 +195,7 @@ const settle = defineAct({
     await db.transaction().execute(async (trx) => {
       const row = await lockDelivery(trx, { tenantId: tenant.id, id })
       if (!row) throw connectionErrors.error('not-found')
-      if (row.state !== UNCLEAR) throw connectionErrors.error('not-waiting')
-      await settleDelivery(trx, id, { state: DELIVERED, unsent: row.unsent }, now)
+      await settleDelivery(trx, row, { event: 'settle', unsent: row.unsent }, now)
     })
     return { id }
   },

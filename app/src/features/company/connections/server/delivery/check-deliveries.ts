@@ -2,7 +2,7 @@ import { addMinutes } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Finding, findingsOf } from '#platform/doctor/finding.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { type LateRow, listLate } from './delivering-store.ts'
+import { type LateRow, listLate } from './sending-store.ts'
 
 /** Reports connections whose system refuses the credentials or gets no applications, and applications that wait for a person. */
 export async function checkDeliveries(db: Database): Promise<Finding> {

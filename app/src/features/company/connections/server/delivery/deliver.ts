@@ -7,28 +7,29 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { newId } from '#platform/secrets/token.ts'
-import { DELIVERED, LEFT_OUT, REFUSED, SENDING, UNCLEAR, WAITING } from '../../deliveries.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { boardAddress } from '../../systems.ts'
 import { isAway, NotAllowedError } from '../systems/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../systems/system.ts'
 import { personOf, prepareApplication } from './application-to-send.ts'
-
 import { openCredentials } from './credentials.ts'
+import {
+  type DeliveryRow,
+  listEarlier,
+  type Settled,
+  settleDelivery,
+  takeDelivery,
+  type TakenDelivery,
+} from './delivery-store.ts'
 import {
   claimConnection,
   type DeliveringConnection,
-  type DeliveryRow,
   listDue,
-  listEarlier,
   refuseCredentials,
   setClaim,
-  type Settled,
   setFailing,
-  settleDelivery,
-  takeDelivery,
-} from './delivery-store.ts'
+} from './sending-store.ts'
 
 /** Sends what is due of a connection. At most one waits for each connection. */
 export const deliverJob = defineJob({
@@ -126,46 +127,45 @@ async function deliverDue(on: Delivering): Promise<void> {
 }
 
 /** Makes one attempt. @returns false if the others have to wait, too */
-async function deliverOne(on: Delivering, delivery: DeliveryRow): Promise<boolean> {
+async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<boolean> {
   const { context, connection, by } = on
   const { db, now, log } = context
   const attempted = await attemptOne(on, delivery).catch((error: unknown): Attempted => {
     if (error instanceof LostClaimError) throw error
     log.warn({ err: error, delivery: delivery.id }, 'an application could not be sent to its system')
     const said = error instanceof Error ? error.message : String(error)
-    const isUnknown = delivery.state === SENDING
-    if (error instanceof NotAllowedError) return { outcome: { kind: 'not-allowed', said }, isUnknown }
-    return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: 0, said }, isUnknown }
+    const { isInDoubt } = delivery
+    if (error instanceof NotAllowedError) return { outcome: { kind: 'not-allowed', said }, isInDoubt }
+    return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: 0, said }, isInDoubt }
   })
-  const { outcome, unsent = [], email, isUnknown = false } = attempted
+  const { outcome, unsent = [], email, isInDoubt = false } = attempted
   const at = await now()
-  const settle = (settled: Settled) => settleDelivery(db, delivery.id, { unsent, email, ...settled }, at)
-  // What was sent before is looked for again before it is sent again.
-  const open = isUnknown ? SENDING : WAITING
+  const settle = (settled: Settled) => settleDelivery(db, delivery, { unsent, email, ...settled }, at)
+  const postponed = isInDoubt ? 'doubt' : 'postpone'
   switch (outcome.kind) {
     case 'left-out':
-      await settle({ state: LEFT_OUT })
+      await settle({ event: 'leave-out' })
       return true
     case 'refused':
-      await settle({ state: REFUSED, reasons: outcome.reasons })
+      await settle({ event: 'refuse', reasons: outcome.reasons })
       return true
     case 'unknown':
-      await settle({ state: UNCLEAR, reasons: outcome.said ? [{ text: outcome.said }] : [] })
+      await settle({ event: 'lose', reasons: outcome.said ? [{ text: outcome.said }] : [] })
       return true
     case 'delivered':
-      await settle({ state: DELIVERED, ids: outcome.ids })
+      await settle({ event: 'deliver', ids: outcome.ids })
       await setFailing(db, connection.id, null)
       return true
     case 'stuck':
-      await settle({ state: open, nextAt: pausedUntil(delivery, at), reasons: [{ text: outcome.said }] })
+      await settle({ event: postponed, nextAt: pausedUntil(delivery, at), reasons: [{ text: outcome.said }] })
       return true
     case 'not-allowed':
-      await settle({ state: open, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
+      await settle({ event: postponed, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
       await refuseCredentials(db, connection.id, by, at)
       return false
     case 'later': {
       const deliverAfter = pausedUntil(delivery, at, outcome.afterSeconds)
-      await settle({ state: open, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
+      await settle({ event: postponed, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
       await setFailing(db, connection.id, { since: at, deliverAfter })
       connection.deliverAfter = deliverAfter
       return false
@@ -185,17 +185,16 @@ type Attempted = {
   unsent?: readonly string[]
   /** The email address that was sent, or may have been. */
   email?: string
-  /** True if the system may have the application although it isn’t known. */
-  isUnknown?: boolean
+  /** True if the system may have stored the application. */
+  isInDoubt?: boolean
 }
 
-async function attemptOne(on: Delivering, delivery: DeliveryRow): Promise<Attempted> {
+async function attemptOne(on: Delivering, delivery: TakenDelivery): Promise<Attempted> {
   const { context, tenant, connection, system, call: shared, renew } = on
-  const { application: encId, version, sentAt, job } = delivery
+  const { application: encId, version, sentAt, job, isInDoubt } = delivery
   const shown = await context.use(companyApplicationService).show({ tenantId: tenant.id, encId })
   const isOver = shown.withdrawnAt !== null || shown.erasedAt !== null
-  const wasSent = delivery.state === SENDING
-  if (isOver && !wasSent) return { outcome: { kind: 'left-out' } }
+  if (isOver && !isInDoubt) return { outcome: { kind: 'left-out' } }
   const call = { ...shared, job: { board: connection.board, id: job } }
   const earlier = await listEarlier(context.db, delivery)
   const except = earlier.flatMap((ids) => ids.application ?? [])
@@ -206,7 +205,7 @@ async function attemptOne(on: Delivering, delivery: DeliveryRow): Promise<Attemp
     const found = await system.find(call, person)
     return found && except.length < earlier.length ? undefined : found
   }
-  if (wasSent) {
+  if (isInDoubt) {
     const found = await find()
     if (found) return { outcome: { kind: 'delivered', ids: found }, email }
     if (found === undefined) return { outcome: { kind: 'unknown', said: '' }, email }
@@ -221,7 +220,7 @@ async function attemptOne(on: Delivering, delivery: DeliveryRow): Promise<Attemp
   const outcome = await system.deliver(call, application)
   if (outcome.kind !== 'unknown') return { outcome, unsent, email }
   // The system may still be storing it: what isn't found now is looked for once more before it is sent again.
-  const again: Attempted = { outcome: { ...outcome, kind: 'later', afterSeconds: 0 }, unsent, email, isUnknown: true }
+  const again: Attempted = { outcome: { ...outcome, kind: 'later', afterSeconds: 0 }, unsent, email, isInDoubt: true }
   const found = await find().catch(() => null)
   if (found === null) return again
   return { outcome: found ? { kind: 'delivered', ids: found } : outcome, unsent, email }

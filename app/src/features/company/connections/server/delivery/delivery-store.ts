@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
-import { type DeliveryState, DELIVERED, LEFT_OUT, REFUSED, SENDING, UNCLEAR, WAITING } from '../../deliveries.ts'
-import type { SystemName } from '../../systems.ts'
+import { connectionErrors } from '../../errors.ts'
+import {
+  type AttemptEvent,
+  DELIVERED,
+  deliveryStates,
+  type DeliveryState,
+  isUnderWay,
+  LEFT_OUT,
+  REFUSED,
+  SENDING,
+  UNCLEAR,
+  WAITING,
+} from '../../states.ts'
 import type { RefusalReason, SystemIds } from '../systems/system.ts'
-
-/** A connection that sends applications. */
-export interface DeliveringConnection {
-  id: number
-  tenantId: number
-  system: SystemName
-  board: string
-  origin: string
-  source: string
-  /** Sealed. */
-  credentials: string
-  deliverAfter: Date | null
-}
+import type { Claim } from './sending-store.ts'
 
 export interface DeliveryRow {
   id: number
@@ -55,42 +54,17 @@ export async function addDelivery(trx: Transaction, application: string, now: Da
   return rows[0]?.id
 }
 
-/** A process that delivers for a connection, by a random name, until a time. */
-export interface Claim {
-  by: string
-  now: Date
-  until: Date
-}
-
-/** Claims a connection for one process. @returns undefined if another one delivers, or nothing is to be delivered */
-export async function claimConnection(
-  db: Database,
-  id: number,
-  { by, now, until }: Claim,
-): Promise<DeliveringConnection | undefined> {
-  const { rows } = await sql<DeliveringConnection>`
-    UPDATE connections SET delivering_by = ${by}, delivering_until = ${until}
-    WHERE id = ${id} AND credentials IS NOT NULL AND delivery_refused_at IS NULL
-      AND (delivering_until IS NULL OR delivering_until <= ${now})
-    RETURNING id, tenant_id AS "tenantId", system, board, origin, source, credentials, deliver_after AS "deliverAfter"`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** Ends the claim of a connection, or extends it. @returns false if it belongs to another process now */
-export async function setClaim(db: Database, id: number, by: string, until: Date | null): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE connections SET delivering_until = ${until}
-    WHERE id = ${id} AND delivering_by = ${by} AND delivering_until IS NOT NULL`.execute(db)
-  return numAffectedRows > 0n
-}
-
 const columns = sql`d.id, d.connection_id AS "connectionId", a.enc_id AS application, d.version, p.source_id AS job, d.state,
   d.attempts, d.created_at AS "createdAt", d.next_at AS "nextAt", d.sent_at AS "sentAt", d.ended_at AS "endedAt", d.ids,
   d.reasons, d.unsent, d.anyway`
 const joined = sql`connection_deliveries d JOIN applications a ON a.id = d.application_id
   JOIN positions p ON p.id = a.position_id`
+
+/** A delivery that a server sends. */
+export interface TakenDelivery extends DeliveryRow {
+  /** True if it was being sent before, and how that ended isn't known. */
+  isInDoubt: boolean
+}
 
 /**
  * Returns the next due delivery, marked as being sent: the oldest whose application has no earlier version on its way. One that
@@ -100,8 +74,8 @@ export async function takeDelivery(
   db: Database,
   connection: number,
   { by, now }: Pick<Claim, 'by' | 'now'>,
-): Promise<DeliveryRow | undefined> {
-  const { rows } = await sql<DeliveryRow>`
+): Promise<TakenDelivery | undefined> {
+  const { rows } = await sql<TakenDelivery>`
     WITH due AS (
       SELECT id, state FROM connection_deliveries d
       WHERE connection_id = ${connection} AND state IN (${WAITING}, ${SENDING}) AND next_at <= ${now}
@@ -116,25 +90,11 @@ export async function takeDelivery(
     ), taken AS (
       UPDATE connection_deliveries d SET state = ${SENDING}, attempts = attempts + 1,
         sent_at = CASE WHEN due.state = ${SENDING} THEN d.sent_at ELSE ${now} END
-      FROM due WHERE d.id = due.id RETURNING d.*, due.state AS before
+      FROM due WHERE d.id = due.id RETURNING d.*, due.state = ${SENDING} AS in_doubt
     )
-    SELECT d.id, d.connection_id AS "connectionId", a.enc_id AS application, d.version, p.source_id AS job,
-      d.before AS state, d.attempts, d.created_at AS "createdAt", d.next_at AS "nextAt", d.sent_at AS "sentAt",
-      d.ended_at AS "endedAt", d.ids, d.reasons, d.unsent, d.anyway
+    SELECT ${columns}, d.in_doubt AS "isInDoubt"
     FROM taken d JOIN applications a ON a.id = d.application_id JOIN positions p ON p.id = a.position_id`.execute(db)
   return rows[0]
-}
-
-/** Returns the connections with deliveries that are due and that no process sends. */
-export async function listDue(db: Database, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM connections c
-    WHERE credentials IS NOT NULL AND delivery_refused_at IS NULL AND (deliver_after IS NULL OR deliver_after <= ${now})
-      AND (delivering_until IS NULL OR delivering_until <= ${now})
-      AND EXISTS (
-        SELECT 1 FROM connection_deliveries
-        WHERE connection_id = c.id AND state IN (${WAITING}, ${SENDING}) AND next_at <= ${now})`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 /** Returns the system's ids of the versions of an application that arrived before one, with {} for those that it named none of. */
@@ -168,8 +128,9 @@ export async function noteEvent(
   return numAffectedRows > 0n
 }
 
+/** The end of an attempt, or of what a person did about one. */
 export interface Settled {
-  state: DeliveryState
+  event: AttemptEvent | 'settle'
   nextAt?: Date
   ids?: SystemIds
   reasons?: readonly RefusalReason[]
@@ -181,36 +142,21 @@ export interface Settled {
 /** Digest by which a status of the system finds its person. */
 const personHash = (email: string): string => hashOf([email.trim().toLowerCase()])
 
-/** Records the end of an attempt. */
+/** Records the end of an attempt. @throws `connections/not-waiting` if the delivery's state has no such end */
 export async function settleDelivery(
   db: Database,
-  id: number,
-  { state, nextAt, ids = {}, reasons = [], unsent = [], email }: Settled,
+  { id, state: from }: Pick<DeliveryRow, 'id' | 'state'>,
+  { event, nextAt, ids = {}, reasons = [], unsent = [], email }: Settled,
   now: Date,
 ): Promise<void> {
-  const endedAt = state === WAITING || state === SENDING ? null : now
+  const next = deliveryStates.next(from, event)
+  if (!next.ok) throw connectionErrors.error(next.code)
+  const endedAt = isUnderWay(next.state) ? null : now
   await sql`
-    UPDATE connection_deliveries SET state = ${state}, ended_at = ${endedAt}, next_at = ${nextAt ?? now},
+    UPDATE connection_deliveries SET state = ${next.state}, ended_at = ${endedAt}, next_at = ${nextAt ?? now},
       ids = ids || ${JSON.stringify(ids)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
       unsent = ${JSON.stringify(unsent)}::jsonb, person = coalesce(${email === undefined ? null : personHash(email)}, person)
     WHERE id = ${id}`.execute(db)
-}
-
-/** Records that a connection's applications get through again, or since when they don't and when the next try is due. */
-export async function setFailing(
-  db: Database,
-  id: number,
-  failing: { since: Date; deliverAfter: Date } | null,
-): Promise<void> {
-  await sql`
-    UPDATE connections SET deliver_after = ${failing?.deliverAfter ?? null},
-      delivery_failing_since = CASE WHEN ${failing === null} THEN NULL ELSE coalesce(delivery_failing_since, ${failing?.since ?? null}) END
-    WHERE id = ${id}`.execute(db)
-}
-
-/** Records that the system refuses the credentials with which a claim was made. */
-export async function refuseCredentials(db: Database, id: number, by: string, now: Date): Promise<void> {
-  await sql`UPDATE connections SET delivery_refused_at = ${now} WHERE id = ${id} AND delivering_by = ${by}`.execute(db)
 }
 
 /** Returns some deliveries of each connection: those that need a person first, then the newest. */
@@ -249,10 +195,15 @@ export async function lockDelivery(
   return rows[0]
 }
 
-/** Makes a delivery due again. */
-export async function repeatDelivery(trx: Transaction, id: number, anyway: boolean, now: Date): Promise<void> {
+/**
+ * Makes a delivery due again, without the answers that the system requires if it was refused for them.
+ * @throws `connections/not-waiting` for one that waits already, or was delivered
+ */
+export async function repeatDelivery(trx: Transaction, { id, state }: DeliveryRow, now: Date): Promise<void> {
+  const next = deliveryStates.next(state, 'repeat')
+  if (!next.ok) throw connectionErrors.error(next.code)
   await sql`
-    UPDATE connection_deliveries SET state = ${WAITING}, ended_at = NULL, next_at = ${now}, anyway = anyway OR ${anyway},
+    UPDATE connection_deliveries SET state = ${next.state}, ended_at = NULL, next_at = ${now}, anyway = anyway OR ${state === REFUSED},
       created_at = ${now}
     WHERE id = ${id}`.execute(trx)
 }
@@ -284,4 +235,12 @@ export async function confirmDelivery(db: Database, id: number, ids: SystemIds, 
       state = CASE WHEN state = ${UNCLEAR} THEN ${DELIVERED} ELSE state END,
       ended_at = CASE WHEN state = ${UNCLEAR} THEN ${now} ELSE ended_at END
     WHERE id = ${id}`.execute(db)
+}
+
+/** Deletes the deliveries of applications that were erased since. */
+export async function deleteErased(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM connection_deliveries d USING applications a WHERE a.id = d.application_id AND a.erased_at IS NOT NULL`.execute(
+    db,
+  )
 }

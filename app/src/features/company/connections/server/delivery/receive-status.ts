@@ -12,7 +12,7 @@ import { deliverySystems } from '../systems/index.ts'
 import type { StatusEvent } from '../systems/system.ts'
 import { openCredentials, openStatusSecret } from './credentials.ts'
 import { confirmDelivery, findDelivered, noteEvent } from './delivery-store.ts'
-import { addStage, findByStatusKey, type StatusConnection } from './status-store.ts'
+import { addStage, findByStatusKey, type StatusConnection } from './sending-store.ts'
 
 /** Path to which systems post what happened to applications. */
 export const statusPath = (key: string): string => `/api/connections/${key}/status`

@@ -7,9 +7,9 @@ import { siteLink } from '#kernel/links/site-address.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { DeliveryFacts, SendingFacts } from '../../contract.ts'
-import { deliveryStates } from '../../deliveries.ts'
+import { deliveryStateNames } from '../../states.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { listDelivering } from './delivering-store.ts'
+import { listDelivering } from './sending-store.ts'
 import { countDeliveries, type DeliveryRow, listDeliveries } from './delivery-store.ts'
 import { statusPath } from './receive-status.ts'
 
@@ -34,7 +34,7 @@ export async function showSending(context: FeatureContext, tenant: SiteTenant): 
       refusedAt: refusedAt?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
       counts: Object.fromEntries(
-        deliveryStates.map((state) => [state, counts.get(state) ?? 0]),
+        deliveryStateNames.map((state) => [state, counts.get(state) ?? 0]),
       ) as SendingFacts['counts'],
       statusAddress: siteLink(context.siteAddress(tenant), statusPath(statusKey ?? '')),
       stages: Object.entries(stages).map(([name, stage]) => ({ name, stage })),

@@ -111,6 +111,14 @@ export async function setPaused(
   return numAffectedRows > 0n
 }
 
+/** Has a feed read at the next pull, which is due at once, even if it is as it was. */
+export async function readAgain(db: Database, id: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE connections SET etag = NULL, last_modified = NULL, sha256 = NULL, next_pull_at = ${now} WHERE id = ${id}`.execute(
+    db,
+  )
+}
+
 /** Returns the connections whose pull is due, and sets the time of the one after it: no other server returns them. */
 export async function claimDue(db: Database, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -192,12 +200,4 @@ export async function newestRuns(db: Database, connections: readonly number[], l
 
 export async function deleteRunsBefore(db: Database, before: Date): Promise<void> {
   await pruneRows(db, 'connection_runs', sql`began_at < ${before}`)
-}
-
-/** Deletes the deliveries of applications that were erased since. */
-export async function deleteErased(db: Database): Promise<void> {
-  await sql`
-    DELETE FROM connection_deliveries d USING applications a WHERE a.id = d.application_id AND a.erased_at IS NOT NULL`.execute(
-    db,
-  )
 }
