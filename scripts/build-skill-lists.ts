@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { collectCities, collectRegions, WITH_CODES } from './skill-lists/collect-cities.ts'
 import { collectSkills } from './skill-lists/collect-skills.ts'
-import { collectTitleNouns } from './skill-lists/collect-title-nouns.ts'
+import { collectTitleNouns, collectTitleStarts } from './skill-lists/collect-title-nouns.ts'
 import { collectTitles } from './skill-lists/collect-titles.ts'
 import { root } from './repository.ts'
 
@@ -42,7 +42,8 @@ const occupations = rows('esco-occupations.tsv').flatMap(([, label = '', , other
   label,
   ...others.split(' | '),
 ])
-const nouns = collectTitleNouns([...rows('onet-job-titles.tsv').map(([title = '']) => title), ...occupations])
+const allTitles = [...rows('onet-job-titles.tsv').map(([title = '']) => title), ...occupations]
+const nouns = collectTitleNouns(allTitles)
 const regions = collectRegions()
 const rank = (country: string) => (WITH_CODES.includes(country) ? WITH_CODES.indexOf(country) : WITH_CODES.length)
 const byRank = [...collectCities()].toSorted(([a], [b]) => rank(a) - rank(b))
@@ -50,5 +51,6 @@ const cities = byRank.map(
   ([country, names]) => `${country}\t${names.join('|')}\t${(regions.get(country) ?? []).join('|')}`,
 )
 writeFileSync(join(data, 'title-nouns.txt'), `${nouns.join('\n')}\n`)
+write('title-starts.txt.gz', collectTitleStarts(allTitles))
 write('cities.tsv.gz', cities)
 process.stdout.write(`${String(skills.length)} skills, ${String(titles.length)} titles\n`)

@@ -26,3 +26,13 @@ export function collectTitleNouns(titles: readonly string[]): string[] {
     .map(([noun]) => noun)
     .toSorted()
 }
+
+/** Returns the first words of job titles in lower case, in alphabetical order; a word of one title only can be a name. */
+export function collectTitleStarts(titles: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const title of titles) {
+    const [first = ''] = title.toLowerCase().split(/[\s,/]+/)
+    if (/^[a-z-]{2,}$/.test(first)) counts.set(first, (counts.get(first) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([word, count]) => (count >= 2 ? [word] : [])).toSorted()
+}

@@ -26,7 +26,13 @@ function inText(text: string): string | undefined {
     .replace(/ ?[([] ?(?:dot|punkt|\.) ?[)\]] ?/gi, '.')
 }
 
-/** Returns the person's email address: that of a link first, then one in the text, header first. */
+/** True for addresses of which one holds the other, as when an icon's letter or a line's end spoils the written one. */
+function isPartOf(linked = '', written = ''): boolean {
+  const [link, text] = [linked.toLowerCase(), written.toLowerCase()]
+  return link.includes(text) || text.includes(link)
+}
+
+/** Returns the person's email address as readers see it, from the header first: a template's link can be out of date. */
 export function readEmail(header: readonly Row[], others: readonly Row[]): Found | undefined {
   for (const [rows, certain] of [
     [header, 1],
@@ -35,15 +41,7 @@ export function readEmail(header: readonly Row[], others: readonly Row[]): Found
     const linked = rows.flatMap((row) => row.line.links.map(({ uri }) => ({ row, address: fromLink(uri) })))
     const link = linked.find(({ address }) => address !== undefined && EMAIL.test(address))
     const written = rows.map((row) => ({ row, address: inText(row.text) })).find(({ address }) => address !== undefined)
-    // A template's link can be out of date; the text is what the reader sees.
-    const chosen =
-      written &&
-      (!link || written.address?.toLowerCase() !== link.address?.toLowerCase()) &&
-      !/^\P{L}/u.test(written.address ?? '') &&
-      !link
-        ? written
-        : link
-    const value = chosen ?? written
+    const value = link && (!written || isPartOf(link.address, written.address)) ? link : written
     if (value?.address !== undefined) return { text: value.address, row: value.row, confidence: 0.97 * certain }
   }
   return undefined

@@ -32,6 +32,10 @@ const HOSTS: Readonly<Record<string, string>> = {
   xing: 'xing.com/profile/',
 }
 
+/** Hosts that only the author's own machine or network has: names without a dot, and private addresses. */
+const OWN_MACHINE =
+  /^https?:\/\/(?:[^/@]{0,60}@)?(?:[^./:]+|[^/:]+\.(?:local|localhost|internal|lan)|(?:10|127)(?:\.\d{1,3}){3}|0\.0\.0\.0|192\.168(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|\[[^\]]+\])(?::\d+)?(?:[/?#]|$)/iu
+
 /** Returns a link without its scheme, `www.`, query and final slash, to compare it. */
 function normalizeUrl(url: string): string {
   const [path = ''] = url.toLowerCase().split(/[?#]/, 1)
@@ -49,7 +53,7 @@ function describe(url: string, row: Row): PersonLink {
 function linksOf(row: Row, email: string | undefined): PersonLink[] {
   const found: PersonLink[] = []
   for (const { uri } of row.line.links) {
-    if (/^https?:\/\/[^/]+/i.test(uri)) found.push(describe(uri, row))
+    if (/^https?:\/\/[^/]+/i.test(uri) && !OWN_MACHINE.test(uri)) found.push(describe(uri, row))
   }
   const domain = email?.split('@')[1]?.toLowerCase()
   const text = row.text.replace(/[^\s|·,;:@]{1,60}@[^\s|·,;@]{1,60}/g, ' ')
@@ -77,10 +81,20 @@ function linksOf(row: Row, email: string | undefined): PersonLink[] {
   return found
 }
 
+/** The start of a link at the end of its line, and the rest on the next, as in LinkedIn's export: "okafor-lind (LinkedIn)". */
+const CUT_LINK = /(?:^|\s)(?:https?:\/\/|www\.)\S+[-/_]$/iu
+const REST_OF_LINK = /^(?<rest>[\p{L}\p{N}][\p{L}\p{N}%_./-]{1,60})(?: \([^()]{2,20}\))?$/u
+
+/** Returns the row with the whole link that its end begins. */
+function withWrappedLink(row: Row, next: Row | undefined): Row {
+  const rest = next && CUT_LINK.test(row.text) ? REST_OF_LINK.exec(next.text)?.groups?.['rest'] : undefined
+  return rest === undefined ? row : { ...row, text: row.text + rest }
+}
+
 /** Returns the links of the rows, without repetitions; a longer form of the same link wins. */
 export function readLinks(rows: readonly Row[], email: string | undefined): PersonLink[] {
   const kept: PersonLink[] = []
-  for (const link of rows.flatMap((row) => linksOf(row, email))) {
+  for (const link of rows.flatMap((row, at) => linksOf(withWrappedLink(row, rows[at + 1]), email))) {
     const key = normalizeUrl(link.url)
     const same = kept.findIndex(
       ({ url }) =>

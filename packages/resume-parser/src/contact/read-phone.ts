@@ -18,14 +18,26 @@ interface Candidate {
   score: number
 }
 
+const TURNED = /(?<![\d+] ?)\d{1,5}(?: \d{1,5}){1,6} ?\+(?!\d)/gu
+
+/** Puts the groups of numbers such as "0134 9555 7 962+" in order, which right-to-left text draws from the right. */
+function inOrder(text: string): string {
+  return text.replace(TURNED, (number) => {
+    const groups = number.replace(/ ?\+$/, '').split(' ')
+    const turned = `+${groups.toReversed().join(' ')}`
+    return parsePhoneNumberFromString(turned)?.isPossible() === true ? turned : number
+  })
+}
+
 function read(row: Row, place: number, country: CountryCode | undefined, at: number): Candidate[] {
   const linked = row.line.links.flatMap(({ uri }) => /^tel:(?<number>.+)$/i.exec(uri)?.groups?.['number'] ?? [])
   const found: Candidate[] = []
-  for (const match of row.text.matchAll(SHAPE)) {
+  const written = inOrder(row.text)
+  for (const match of written.matchAll(SHAPE)) {
     const text = trimEndOf(match[0].trim(), ' .-–/·(')
     const digits = text.replace(/\D/g, '')
-    const before = row.text.slice(0, match.index)
-    const after = row.text.slice(match.index + match[0].length)
+    const before = written.slice(0, match.index)
+    const after = written.slice(match.index + match[0].length)
     const dated = row.dates.some(({ from, to }) => match.index < to && match.index + match[0].length > from)
     // A number with its last digits hidden is left out.
     if (

@@ -1,6 +1,6 @@
 import { peelPlace, readPlace } from '../gazetteer/read-place.ts'
 import type { Lists } from '../judge/judge.ts'
-import { employerScore, schoolScore, degreeScore, titleScore } from '../judge/judge.ts'
+import { degreeScore, employerScore, schoolScore, titleScore } from '../judge/judge.ts'
 import type { Row } from '../rows/row.ts'
 import { trimSigns } from '../rows/trim-signs.ts'
 import { withoutLabel } from './labelled-entries.ts'
@@ -65,9 +65,10 @@ export function readHead(rows: readonly Row[], lists: Lists): Head {
       for (const given of cell.split(STRONG).flatMap((text) => splitAtStyle(text, runs))) {
         if (NOISE.test(given)) continue
         const part = withoutLabel(given)
-        const own = TOWN_OFFICE.test(part)
-          ? undefined
-          : readPlace(withoutStop(part).replace(HOST_AFTER, ''), lists.places)
+        const own =
+          TOWN_OFFICE.test(part) || schoolScore(part) >= 3
+            ? undefined
+            : readPlace(withoutStop(part).replace(HOST_AFTER, ''), lists.places)
         if (own && (own.certainty >= 0.85 || (own.certainty >= 0.65 && employerScore(part) < 3))) {
           place ??= { text: part, row }
           continue

@@ -1,4 +1,4 @@
-import { peelPlace } from '../gazetteer/read-place.ts'
+import { peelPlace, readPlace } from '../gazetteer/read-place.ts'
 import { employerScore, titleScore, type Lists } from '../judge/judge.ts'
 import { readRow, type Row } from '../rows/row.ts'
 import { jobFit, readHead, splitPair, type Head, type Piece } from './head-pieces.ts'
@@ -36,8 +36,19 @@ const named = (head: Head): Piece[] => head.pieces.filter(({ text }) => text.len
 
 const MAX_HEAD_ROWS = 5
 
+/** A time without a job, which is no position at the employer before. */
+const BREAK =
+  /(?<!\p{L})(?:parental leave|maternity|paternity|career break|sabbatical|gap year|career gap|carer for|caring for|family care|elternzeit|mutterschutz|erziehungszeit|pflegezeit|familienzeit|arbeitssuchend|arbeitslos|congé parental|congé maternité|année sabbatique|excedencia|baja por maternidad|cuidado de|licença parental|licença de maternidade|aspettativa|maternità|ouderschapsverlof|urlop macierzyński|urlop wychowawczy|育児休業|育児休暇|产假|休职)/iu
+
 /** True for a row that can be a part of an entry's head. */
 const canName = (row: Row): boolean => !row.bullet && !isProse(row) && row.dates.length === 0
+
+/** True for a row below a title that reads as an employer with its town. */
+function namesEmployer(row: Row | undefined, lists: Lists): boolean {
+  if (!row || !canName(row) || readPlace(row.text, lists.places)) return false
+  const { text, place } = peelPlace(row.text, lists.places)
+  return employerScore(text) >= 2 || (place !== undefined && titleScore(text, lists) < 2)
+}
 
 /** Takes rows below the date row into the head until two names are found. */
 function draftOf(entry: EntryRows, lists: Lists, takesBelow: boolean): Draft {
@@ -47,11 +58,13 @@ function draftOf(entry: EntryRows, lists: Lists, takesBelow: boolean): Draft {
   let below = described === undefined ? [...entry.below] : [readRow(entry.anchor.line, described), ...entry.below]
   const complete = (): boolean =>
     named(head).length >= 2 ||
-    named(head).some(
-      ({ text }) =>
-        (splitPair(text, jobFit(lists)) ?? []).some((part) => titleScore(part, lists) >= 3) &&
-        jobFit(lists)(...(splitPair(text, jobFit(lists)) ?? ['', ''])) >= 3,
-    )
+    // "Team Leader, Menswear" is one title if the employer is on the next line.
+    (!namesEmployer(below[0], lists) &&
+      named(head).some(
+        ({ text }) =>
+          (splitPair(text, jobFit(lists)) ?? []).some((part) => titleScore(part, lists) >= 3) &&
+          jobFit(lists)(...(splitPair(text, jobFit(lists)) ?? ['', ''])) >= 3,
+      ))
   const most = takesBelow ? MAX_HEAD_ROWS : 0
   while (below[0] && !complete() && rows.length < most) {
     const [next] = below
@@ -152,6 +165,19 @@ function jobOfForm({ values, rows, head }: LabelledEntry, lists: Lists): Job {
   }
 }
 
+/** Share of the jobs of a document that name a known town; then the others name towns that no list has. */
+const MIN_WITH_TOWN = 0.4
+const TOWN =
+  /^\p{Lu}[\p{L}\p{M}.'’-]{2,}(?: (?:\p{Lu}[\p{L}\p{M}.'’-]+|am|an|der|de|la|le|sur|upon|del|do|da|di|w|nad)){0,3}$/u
+
+/** Splits a town that no list has off the end of an employer's name, as in "Clinique du Phare, Landerneau". */
+export function peelTown(text: string): { text: string; place: string } | undefined {
+  const at = Math.max(text.lastIndexOf(', '), text.lastIndexOf('，'), text.lastIndexOf('، '))
+  const place = text.slice(at + 1).trim()
+  const isTown = at > 2 && TOWN.test(place) && employerScore(place) === 0
+  return isTown ? { text: text.slice(0, at).trim(), place } : undefined
+}
+
 /** Returns the jobs of a section. */
 export function readJobs(rows: readonly Row[], lists: Lists): Job[] {
   const forms = labelledEntries(rows)
@@ -160,6 +186,7 @@ export function readJobs(rows: readonly Row[], lists: Lists): Job[] {
   const first = entries[0]
   const takesBelow = first !== undefined && named(readHead([...first.above, first.anchor], lists)).length < 2
   const drafts = entries.map((entry) => draftOf(entry, lists, takesBelow || entry === first))
+  const inTowns = drafts.filter(({ head }) => head.place !== undefined).length >= drafts.length * MIN_WITH_TOWN
   const titleFirst = headTitleOrder(
     drafts.map(({ pair }) => pair),
     lists,
@@ -181,22 +208,25 @@ export function readJobs(rows: readonly Row[], lists: Lists): Job[] {
         continue
       }
       const isTitle = score > 0 || (score === 0 && group !== undefined && entry.above.length === 0)
+      const shares = group && !BREAK.test(a.text)
       jobs.push({
         rows: entry,
         body,
         ...(place && { place }),
-        ...(isTitle ? { title: found(a, 0.7), ...(group && { employer: group }) } : { employer: found(a, 0.5) }),
+        ...(isTitle ? { title: found(a, 0.7), ...(shares && { employer: group }) } : { employer: found(a, 0.5) }),
       })
       continue
     }
     const lead = titleScore(a.text, lists) - employerScore(a.text) - (titleScore(b.text, lists) - employerScore(b.text))
     const aIsTitle = Math.abs(lead) >= 2.5 ? lead > 0 : titleFirst
     const confidence = Math.abs(lead) >= 2.5 ? 0.9 : 0.7
-    group = found(aIsTitle ? b : a, confidence)
+    const employer = found(aIsTitle ? b : a, confidence)
+    const town = inTowns && !place ? peelTown(employer.text) : undefined
+    group = town ? { ...employer, text: town.text } : employer
     jobs.push({
       rows: entry,
       body,
-      ...(place && { place }),
+      ...(place ? { place } : town && { place: { ...employer, text: town.place, confidence: 0.6 } }),
       title: found(aIsTitle ? a : b, confidence),
       employer: group,
     })

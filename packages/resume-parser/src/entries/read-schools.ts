@@ -24,21 +24,34 @@ const SCORE =
 const COURSES =
   /^(?:(?:relevant |related |selected |major |key |incoming |graduate |undergraduate )*(?:course\s?work|courses|course|modules)|kurse|schwerpunkte?|cours|asignaturas|corsi|vakken|przedmioty|kurser|курсы|主修课程|相关课程|课程) ?[:：] ?(?<list>.+)$/iu
 const IN = /^(?<degree>.+?) (?:in|en|em|im|w|inom|по специальности|по направлению) (?<area>.+)$/iu
+/** The field of study on a line of its own. */
+const MAJOR =
+  /^(?:(?:double |dual )?major(?:ing|ed)? ?(?:in|:)|concentration ?(?:in|:)|speciali[sz]ation ?(?:in|:)|field of study ?:|studienrichtung ?:|fachrichtung ?:|schwerpunkt ?:|spécialité ?:|mention ?:|especialidad ?(?:en|:)|specializzazione ?(?:in|:)|especialização ?(?:em|:)|kierunek ?:|specjalność ?:|专业 ?[:：]|専攻 ?[:：]) ?(?<area>\S.*)$/iu
+/** Kinds of school that are named like a degree when the school's own name is beside them. */
+const LEVEL =
+  /^(?:(?:senior |junior )?high school(?: diploma)?|secondary school|grammar school|sixth form|gymnasium|realschule|hauptschule|gesamtschule|lycée|collège|liceo(?: (?:scientifico|classico|linguistico|artistico))?|istituto tecnico|bachillerato|instituto|ensino (?:médio|secundário)|escola secundária|middelbare school|vwo|havo|mavo|liceum(?: ogólnokształcące)?|technikum|szkoła średnia|高中|高校)$/iu
 const LONGEST = 120
 
-const clean = (text: string): string => trimSigns(text.replace(SCORE, ''), '(')
+const EMPTY_BRACKETS = /[([（【][\s\p{P}]*[)\]）】]/gu
 
-/** Groups rows without dates into entries that begin at each school or degree after other rows. */
+const clean = (text: string): string => trimSigns(text.replace(SCORE, '').replace(EMPTY_BRACKETS, ''), '(')
+
+/** Groups rows without dates into entries; each begins where a school or a degree is named for the second time. */
 function undated(rows: readonly Row[]): EntryRows[] {
   const entries: EntryRows[] = []
-  let headed = false
+  let named = { school: false, degree: false }
   for (const row of rows) {
-    const heads = !isProse(row) && row.text.length <= LONGEST && schoolScore(row.text) + degreeScore(row.text) >= 3
+    const heads = !isProse(row) && row.text.length <= LONGEST
+    const school = heads && schoolScore(row.text) >= 3
+    const degree = heads && degreeScore(row.text) >= 3 && !MAJOR.test(row.text)
     const last = entries.at(-1)
-    if (heads && (!last || !headed || last.below.length >= 1)) {
+    if ((school || degree) && (!last || (school && named.school) || (degree && named.degree))) {
       entries.push({ anchor: row, above: [], below: [] })
-      headed = true
-    } else last?.below.push(row)
+      named = { school, degree }
+    } else {
+      last?.below.push(row)
+      named = { school: named.school || school, degree: named.degree || degree }
+    }
   }
   return entries
 }
@@ -74,6 +87,9 @@ function choose(pieces: readonly Piece[]): Chosen {
     .toSorted((a, b) => degreeScore(b.text) - degreeScore(a.text))[0]
   const sure = degree && degreeScore(degree.text) >= 3
   school ??= known.find((piece) => piece !== degree)
+  // "High school" is what was attended where another piece is the school.
+  if (school && degree && LEVEL.test(school.text) && degreeScore(degree.text) === 0)
+    return { school: degree, degree: school }
   const area = sure
     ? known.find(
         (piece) =>
@@ -122,6 +138,19 @@ function degreeBelow(rows: readonly Row[]): Found | undefined {
 const isGuess = (school: Piece, below: Row): boolean =>
   schoolScore(school.text) < 1 && below.text.includes(' ') && schoolScore(below.text) >= 3
 
+/** Returns the field of study that a row of its own states, with the next line where it wraps. */
+function readMajor(rows: readonly Row[]): Found | undefined {
+  const at = rows.findIndex(({ text }) => MAJOR.test(text))
+  const row = rows[at]
+  const area = row && MAJOR.exec(row.text)?.groups?.['area']
+  if (!row || area === undefined || area.length > LONGEST) return undefined
+  return { text: clean(area), row, confidence: 0.8 }
+}
+
+/** True for a row that names a degree and no school. */
+const isDegreeOnly = (text: string): boolean =>
+  text.length <= LONGEST && degreeScore(text) >= 3 && schoolScore(text) < 3 && !COURSES.test(text)
+
 function readSchooling(entry: EntryRows, lists: Lists): Schooling {
   const rows = [...entry.above, entry.anchor]
   let below = entry.below
@@ -131,11 +160,19 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
     const useful = schoolScore(next.text) + degreeScore(next.text) >= 1 || !isProse(next)
     if (next.bullet || !useful || COURSES.test(next.text) || (SCORE.test(next.text) && clean(next.text).length < 3))
       break
-    rows.push(next)
+    if (!MAJOR.test(next.text)) rows.push(next)
     below = below.slice(1)
     chosen = choose(readHead(rows, lists).pieces)
   }
+  const [named] = below
+  // A field of study above its degree looks like a degree until the next row names one.
+  if (named && !named.bullet && chosen.degree && degreeScore(chosen.degree.text) < 3 && isDegreeOnly(named.text)) {
+    const text = clean(named.text)
+    chosen = { ...chosen, area: chosen.degree, degree: { text, row: named, rowAt: rows.length } }
+    below = below.slice(1)
+  }
   const { school, degree, area } = chosen
+  const major = readMajor([...entry.above, entry.anchor, ...entry.below])
   const parts = degree && IN.exec(degree.text)?.groups
   const late = degree ? undefined : degreeBelow(below)
   const studied = degree && parts?.['degree'] && parts['area'] && degreeScore(parts['degree']) >= 3 ? parts : undefined
@@ -149,12 +186,32 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
     ...(degree
       ? { degree: found(degree, degreeScore(degree.text) >= 3 ? 0.9 : 0.6, studied?.['degree'] ?? degree.text) }
       : late && { degree: late }),
-    ...(degree && studied?.['area']
-      ? { area: found(degree, 0.8, studied['area']) }
-      : area && { area: found(area, 0.6) }),
+    ...(major
+      ? { area: major }
+      : degree && studied?.['area']
+        ? { area: found(degree, 0.8, studied['area']) }
+        : area && { area: found(area, 0.6) }),
     ...(score && { score }),
     ...(courses.length > 0 && { courses }),
   }
+}
+
+/** Gives degrees without a school that of the entry before, where it has a line of its own above several degrees. */
+function withSharedSchools(schoolings: readonly Schooling[]): Schooling[] {
+  let shared: Found | undefined
+  return schoolings.map((schooling) => {
+    const { school, degree } = schooling
+    if (school && schoolScore(school.text) >= 3) shared = school.row === degree?.row ? undefined : school
+    const sure = degree && degreeScore(degree.text) >= 3
+    if (!shared || !sure || school === shared) return schooling
+    if (!school) return { ...schooling, school: { ...shared, confidence: 0.7 } }
+    // "Bachelor of Arts, Political Science" below a school names no other one.
+    const field =
+      school.row === degree.row && schoolScore(school.text) < 1 && !schooling.area && schooling.rows.above.length === 0
+    return field
+      ? { ...schooling, school: { ...shared, confidence: 0.6 }, area: { ...school, confidence: 0.6 } }
+      : schooling
+  })
 }
 
 /** Returns the schools of a section. */
@@ -173,5 +230,7 @@ export function readSchools(rows: readonly Row[], lists: Lists): Schooling[] {
     })
   const entries = splitEntries(rows, { singles: true })
   const used = entries.length > 0 ? entries : undated(rows)
-  return used.map((entry) => readSchooling(entry, lists)).filter(({ school, degree }) => school ?? degree)
+  return withSharedSchools(
+    used.map((entry) => readSchooling(entry, lists)).filter(({ school, degree }) => school ?? degree),
+  )
 }

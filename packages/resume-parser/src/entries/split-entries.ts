@@ -14,6 +14,8 @@ export interface SplitOptions {
 }
 
 const LONGEST_LEAD = 110
+const DURATION =
+  /^(?:(?:full|part)[- ]time ?[·•] ?)?[(（]?(?:(?:about|ca\.?|environ|over) )?(?:less than a year|\d{1,2}\+? ?(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|mes(?:es|i)?|ann[oi]|anos?|mês|jaar|jr|maand(?:en)?|mnd|lata?|rok|mies\p{L}{0,6}|år|månader|лет|год\p{L}{0,2}|мес\p{L}{0,5}|年|个月|個月|ヶ月|か月|カ月|سن\p{L}{1,3}|شه\p{L}{1,3}|שנ\p{L}{1,3}|חודש\p{L}{0,3})\.?(?: ?(?:,|and|und|et|y|e|en|i|и|و|ו)? ?\d{1,2} ?(?:months?|mos?|monate?n?|mois|mes(?:es|i)?|mês|maand(?:en)?|mnd|mies\p{L}{0,6}|månader|мес\p{L}{0,5}|个月|個月|ヶ月|か月|カ月|شه\p{L}{1,3}|חודש\p{L}{0,3})\.?)?)[)）]?$/iu
 /** A word before a date that makes it part of a sentence. */
 const PREPOSITION = /(?:^|\s)(?:in|by|during|of|im|for|within|between|mid|early|late|en|année|nel|w|в)$/iu
 const MAX_ABOVE = 4
@@ -103,9 +105,13 @@ function joinWrappedHeads(rows: readonly Row[]): Row[] {
 /** Returns the values that depend on a row's text. */
 const pick = ({ text, cells, dates }: Row): Pick<Row, 'text' | 'cells' | 'dates'> => ({ text, cells, dates })
 
+/** True for the time at an employer in all positions, which a line of its own states: "5 years 3 months". */
+const isDuration = ({ text, bullet, dates }: Row): boolean => !bullet && dates.length === 0 && DURATION.test(text)
+
 /** Splits the rows of a section into entries, one for each date range. */
 export function splitEntries(given: readonly Row[], options: SplitOptions): EntryRows[] {
-  const rows = joinWrappedHeads(joinSplitRanges(joinEventRows(given.filter((row) => !isTableHead(row)))))
+  const stated = given.filter((row) => !isTableHead(row) && !isDuration(row))
+  const rows = joinWrappedHeads(joinSplitRanges(joinEventRows(stated)))
   const dated = rows.flatMap((row, at) => {
     const range = anchorRange(row, options)
     return range ? [{ at, row, range }] : []

@@ -29,6 +29,16 @@ export function loadTitleList(): Promise<TitleList> {
   return loading
 }
 
+let loadingStarts: Promise<ReadonlySet<string>> | undefined
+
+/** Loads the words that begin English job titles, such as "senior" and "software", once; about 2 ms. */
+export function loadTitleStarts(): Promise<ReadonlySet<string>> {
+  loadingStarts ??= readFile(new URL('./data/title-starts.txt.gz', import.meta.url))
+    .then(unzip)
+    .then((bytes) => new Set(bytes.toString('utf8').trimEnd().split('\n')))
+  return loadingStarts
+}
+
 let loadingNouns: Promise<ReadonlySet<string>> | undefined
 
 /** Loads the head nouns of English job titles, such as "engineer", once; about 1 ms. */

@@ -9,6 +9,8 @@ import titles from './title-words.json' with { type: 'json' }
 export interface Lists {
   places: PlaceList
   titleNouns: ReadonlySet<string>
+  /** Words that begin job titles. */
+  titleStarts: ReadonlySet<string>
 }
 
 const heads = new Set(Object.values(titles.head).flatMap((words) => words.split(' ')))
@@ -51,6 +53,9 @@ export function titleScore(text: string, { titleNouns }: Lists): number {
   return score
 }
 
+/** A state, not the legal form "Co". */
+const COLORADO = /\p{Ll}, CO$/u
+
 /** Returns the likelihood that a text is an employer's name, from 0 to 6. */
 export function employerScore(text: string): number {
   const plain = text.replace(BRACKETS, '').trim()
@@ -60,8 +65,7 @@ export function employerScore(text: string): number {
   const last = words.at(-1) ?? ''
   let score = 0
   if (
-    legal.has(last) ||
-    legal.has(last.replace(/\.$/, '')) ||
+    (!COLORADO.test(plain) && (legal.has(last) || legal.has(last.replace(/\.$/, '')))) ||
     words.slice(1).some((word) => /^(?:gmbh|inc|ltd|llc|llp|plc|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v)\.?$/.test(word))
   )
     score += 4

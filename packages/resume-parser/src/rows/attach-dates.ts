@@ -55,24 +55,26 @@ function neighborOf(row: Row, rows: readonly Row[]): Neighbor | undefined {
   return left && { row: left.row, dateFirst: false }
 }
 
-/** True if a block is a column of dates, or a date is its last row, cut off from the row beside it. */
-function isCutOff(row: Row, rows: readonly Row[]): boolean {
+/** True if a block is a column of dates, or a date is its last row, cut off from the row beside it in the same section. */
+function isCutOff(row: Row, rows: readonly Row[], isTitle: (row: Row) => boolean): boolean {
   const block = rows.filter(({ line }) => line.block === row.line.block && line.page === row.line.page)
   const dates = block.filter(isDateOnly).length
-  return dates >= block.length * MAX_DATES || block.slice(block.indexOf(row)).every(isDateOnly)
+  return (
+    dates >= block.length * MAX_DATES || (block.slice(block.indexOf(row)).every(isDateOnly) && !block.some(isTitle))
+  )
 }
 
 /**
  * Attaches dates that layout analysis left in a separate column to the row beside them, where an entry has its
  * name. A range of several lines is joined.
  */
-export function attachDates(rows: readonly Row[]): Row[] {
+export function attachDates(rows: readonly Row[], isTitle: (row: Row) => boolean): Row[] {
   const removed = new Set<Row>()
   const replaced = new Map<Row, Row>()
   rows.forEach((row, at) => {
     if (removed.has(row) || !isDateOnly(row) || DURATION.test(row.text)) return
     const { row: neighbor, dateFirst } = neighborOf(row, rows) ?? {}
-    if (!neighbor || !isCutOff(row, rows) || replaced.has(neighbor) || neighbor.dates.length > 0) return
+    if (!neighbor || !isCutOff(row, rows, isTitle) || replaced.has(neighbor) || neighbor.dates.length > 0) return
     let text = row.text
     removed.add(row)
     for (const next of rows.slice(at + 1, at + MAX_ROWS)) {

@@ -24,13 +24,19 @@ export interface Row {
 /** Maximum number of characters read per line; longer lines do not belong to a résumé. */
 const LONGEST = 2000
 
-const BULLET = /^ ?(?:[•◦‣▪▫■□●○◆◇❖✦✧★☆►▶▸▹➢➤➔→✓✔✗❯»›·∙⋅⁃⦁○|¦]+|[-–—*+](?=\s)|o(?=\s[A-Z])) ?/u
+const BULLET = /^ ?(?:[•◦‣‧▪▫■□●○◆◇❖✦✧★☆►▶▸▹➢➤➔→✓✔✗❯»›·∙⋅⁃⦁○|¦]+|[-–—*+](?=\s)|o(?=\s[A-Z])) ?/u
 const NUMBER = /^ ?(?:\(?\d{1,2}[.)、]|[a-z]\)|\[\d+\]) (?=\S)/u
+
+/** Rules drawn with characters before or behind a title: "SKILLS --------" and "=== Education ===". */
+const RULE_BEFORE = /^[-=_*~─━═]{3,200} ?(?=\p{L})/u
+const RULE_BEHIND = /(?<=[\p{L}\p{N})&:：])[ \t]?[-=_*~─━═]{3,200}$/u
 
 /** Returns the row of a line, or of a part of its text. */
 export function readRow(line: Line, part: string = line.text): Row {
-  const plain = line.size === 0 ? readMarkdown(part.slice(0, LONGEST)) : undefined
-  const cleaned = cleanText(plain?.text ?? part.slice(0, LONGEST))
+  const given = part.slice(0, LONGEST).trim()
+  const unruled = given.replace(RULE_BEHIND, '').replace(RULE_BEFORE, '')
+  const plain = line.size === 0 ? readMarkdown(unruled) : undefined
+  const cleaned = cleanText(plain?.text ?? unruled)
   const marked = cleaned.replace(BULLET, '')
   const text = marked.replace(NUMBER, '')
   const item = line.role?.kind === 'list-item'
@@ -40,7 +46,7 @@ export function readRow(line: Line, part: string = line.text): Row {
     index: line.index,
     text,
     bullet: item || text !== cleaned,
-    marked: plain?.heading === true || /^[■◆▼●□◇★☆▶◎※]/u.test(cleaned),
+    marked: plain?.heading === true || unruled !== given || /^[■◆▼●□◇★☆▶◎※]/u.test(cleaned),
     cells: text
       .split('\t')
       .map((cell) => cell.trim())

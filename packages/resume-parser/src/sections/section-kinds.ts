@@ -55,7 +55,8 @@ const LAST_WORD: Readonly<Record<string, SectionKind>> = {
   summary: 'summary',
   information: 'other',
 }
-const CONNECTED = / ?(?:[/&+,;|·]|(?<!\p{L})(?:and|und|et|y|e|en|och|i|и|or|with)(?!\p{L})) ?/iu
+const CONNECTED =
+  / ?(?:[/&+,;|·]|(?<!\p{L})(?:and|und|et|y|e|en|och|i|и|or|with)(?!\p{L})|[・、]|(?<=\p{Script=Han})[与與和及と](?=\p{Script=Han})) ?/iu
 const LONGEST = 60
 
 /** Removes what surrounds a title: a colon, brackets, rules made of characters, and numbers such as "1." or "II.". */
@@ -88,7 +89,10 @@ export function nameSection(title: string): NamedSection | undefined {
   }
   const parts = text.split(CONNECTED).filter(Boolean)
   const known = parts.map((part) => kindByName.get(foldKey(part)))
-  if (parts.length > 1 && known[0] && known.every((part) => part !== undefined)) return { kind: known[0], exact: true }
+  if (parts.length > 1 && known[0] && known.every((part) => part !== undefined)) {
+    // Certificates are named beside skills more often than the other way round.
+    return { kind: known.includes('skills') && known[0] === 'certificates' ? 'skills' : known[0], exact: true }
+  }
   const words = text
     .toLowerCase()
     .split(/[^\p{L}]+/u)

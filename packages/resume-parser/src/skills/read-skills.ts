@@ -2,7 +2,7 @@ import type { SkillList } from '../gazetteer/skill-list.ts'
 import { hasWideScript } from '../rows/fold.ts'
 import type { Row } from '../rows/row.ts'
 import { nameSection, type SectionKind } from '../sections/section-kinds.ts'
-import { isLevel, splitSkills } from './split-skills.ts'
+import { isLevel, listsWithHyphens, splitSkills } from './split-skills.ts'
 
 /** A skill as written, with the row that lists it. */
 export interface ListedSkill {
@@ -35,6 +35,10 @@ const FOREIGN = new Set<SectionKind>(['interests', 'certificates', 'awards', 'la
 /** Questions of the Italian form, beside or before the answers. */
 const PROMPT =
   /^(?:con computer, attrezzature specifiche|macchinari, ecc|vivere e lavorare con altre persone|ad es\. coordinamento|musica, scrittura, disegno|competenze non precedentemente indicate)/iu
+/** Share of known words in a list that only spaces separate; beside a label in capitals, fewer do. */
+const MIN_KNOWN = 0.75
+const MIN_KNOWN_LABELLED = 0.4
+const CAPITALIZED = /^(?:[\p{Lu}\p{N}]\S* ){2,}[\p{Lu}\p{N}]\S*$/u
 const PROGRAMMING = /c\+\+|java|python|html|sql|php|ruby|bash|latex|matlab|\bgo\b|\br\b/i
 
 /** A row split into its label and its list. */
@@ -43,7 +47,8 @@ interface Labelled {
   list: string
 }
 
-function labelled(row: Row): Labelled {
+/** Splits a row at its label; in a table, the first column has the labels. */
+function labelled(row: Row, tabular: boolean): Labelled {
   const colon = LABEL.exec(row.text)?.groups
   if (colon?.['label'] !== undefined && !/^https?$/i.test(colon['label']) && !isLevel(colon['rest'] ?? '')) {
     const list = (colon['rest'] ?? '').replaceAll(/^\t/g, '')
@@ -70,7 +75,11 @@ function labelled(row: Row): Labelled {
     rest.join('').length > 0 &&
     (nameSection(first)?.exact ||
       (boldLead && rest.length === 1) ||
-      (first.length <= 30 && rest.length === 1 && LISTED.test(rest[0] ?? '') && !LISTED.test(first)))
+      (first.length <= 30 &&
+        rest.some((cell) => LISTED.test(cell)) &&
+        !LISTED.test(first) &&
+        (rest.length === 1 || tabular)) ||
+      (tabular && rest.length === 1 && first.length <= 30 && CAPITALIZED.test(rest[0] ?? '')))
   )
     return { label: first, list: rest.join('\t') }
   return { list: row.text }
@@ -100,7 +109,7 @@ function continues(previous: Row | undefined, row: Row, fullWidth: number): bool
 }
 
 /** Splits a list that only spaces separate by the longest known names. */
-function splitSpaced(text: string, skills: SkillList): string[] {
+function splitSpaced(text: string, skills: SkillList, share = MIN_KNOWN): string[] {
   const words = text.split(' ')
   if (words.length < 3) return [text]
   const parts: string[] = []
@@ -114,23 +123,40 @@ function splitSpaced(text: string, skills: SkillList): string[] {
     parts.push(part)
     at += size
   }
-  return known >= words.length * 0.75 && parts.length >= 3 ? parts : [text]
+  return known >= words.length * share && parts.length >= 3 ? parts : [text]
 }
 
 /** True for running text, which describes a skill and lists none. */
 function isSentence(text: string): boolean {
   const plainWords = text.match(/ \p{Ll}{3}/gu)?.length ?? 0
+  if (!LISTED.test(text) && splitSkills(text).length > 2) return false
   if (!LISTED.test(text)) return text.split(' ').length > MAX_WORDS || (/[.。]$/.test(text) && plainWords >= 3)
   return text.length > 90 && /[.。]$/.test(text) && (text.match(/[,，、]/g)?.length ?? 0) < 4
 }
 
+/** Space above the second line of an item, as a share of that above the next item. */
+const TIGHT = 0.6
+
+/** True for the second line of an item in a list of one item a line: set closer, or completing a known name. */
+function completesItem(previous: Row | undefined, row: Row, gap: number, skills: SkillList): boolean {
+  if (!previous || row.bullet || row.line.block !== previous.line.block || row.boldStart !== previous.boldStart)
+    return false
+  if (row.cells.length > 1 || previous.cells.length > 1 || LISTED.test(previous.text + row.text)) return false
+  if (LABEL.test(row.text) || LABEL.test(previous.text) || isLevel(row.text) || row.line.size === 0) return false
+  const whole = skills.named(`${previous.text} ${row.text}`) !== undefined
+  if (whole && (!skills.named(previous.text) || !skills.named(row.text))) return true
+  return gap > 0.3 && row.line.gapBefore < gap * TIGHT && row.line.gapBefore < 0.2
+}
+
 /** Joins the rows of a list that spans several lines; `parts` are the rows behind each joined one. */
-function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>): Row[] {
+function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>, skills: SkillList): Row[] {
   const fullWidth = Math.max(0, ...rows.map(({ text }) => text.length))
+  const gaps = rows.slice(1).map(({ line }) => line.gapBefore)
+  const gap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
   const joined: Row[] = []
   rows.forEach((row, at) => {
     const last = joined.at(-1)
-    if (last && continues(rows[at - 1], row, fullWidth)) {
+    if (last && (continues(rows[at - 1], row, fullWidth) || completesItem(last, row, gap, skills))) {
       const text =
         /\w-$/.test(last.text) && /^\p{Ll}/u.test(row.text)
           ? `${last.text.slice(0, -1)}${row.text}`
@@ -154,11 +180,14 @@ export function readSkills(rows: readonly Row[], skills: SkillList): SkillsRead 
   const joined = joinWrapped(
     rows.filter(({ text, cells }) => cells.length > 1 || !PROMPT.test(text)),
     parts,
+    skills,
   )
+  const tabular = joined.length > 1 && joined.every(({ cells }) => cells.length >= 2)
+  const hyphens = joined.some(({ text }) => listsWithHyphens(text))
   let group: SkillGroup | undefined
   let foreign: { kind: SectionKind; row: Row } | undefined
   joined.forEach((row, at) => {
-    const { label, list } = labelled(row)
+    const { label, list } = labelled(row, tabular)
     const named = label === undefined ? undefined : nameSection(label)
     if (named && FOREIGN.has(named.kind) && !(named.kind === 'languages' && PROGRAMMING.test(list))) {
       foreign = { kind: named.kind, row }
@@ -208,9 +237,12 @@ export function readSkills(rows: readonly Row[], skills: SkillList): SkillsRead 
     const restOfSentence =
       before !== undefined && /^\p{Ll}/u.test(row.text) && !before.bullet && isSentence(before.text)
     if (list === '' || isSentence(list) || (restOfSentence && !row.bullet)) return
-    const listed = splitSkills(list)
+    const listed = splitSkills(list, hyphens)
     const [only] = listed
-    const found = listed.length === 1 && only !== undefined && !hasWideScript(only) ? splitSpaced(only, skills) : listed
+    const found =
+      listed.length === 1 && only !== undefined && !hasWideScript(only)
+        ? splitSpaced(only, skills, label !== undefined && CAPITALIZED.test(only) ? MIN_KNOWN_LABELLED : MIN_KNOWN)
+        : listed
     read.used.push(...(parts.get(row) ?? [row]))
     for (const text of found) if (text.length <= LONGEST_SKILL || LISTED.test(list)) group.skills.push({ text, row })
   })

@@ -12,7 +12,11 @@ export function isLevel(text: string): boolean {
   return LEVELS.has(trimmed.toLowerCase()) || YEARS.test(trimmed) || METER.test(trimmed)
 }
 
-const SEPARATOR = /[,;|•·∙●▪◆‖¦、，；،؛｜\t]| [–—] /u
+const SEPARATOR = /[,;|│•·∙●▪◆■□►▸★✓✔➤➢※‧⋅‖¦、，；،؛｜\t]/u
+/** Signs that separate skills with spaces around them. */
+const SPACED = / (?:[–—~»›→]|\\|\/\/|\|\|) /gu
+/** Signs that are also inside skills; a list has two or more of them. */
+const REPEATED = [/ - /gu, / \/ /gu, / \+ /gu, / & /gu, /・/gu]
 
 /** Splits a text at separators outside brackets. Slashes stay, as in "CI/CD", unless they are the only separators. */
 function splitOutside(text: string): string[] {
@@ -28,11 +32,10 @@ function splitOutside(text: string): string[] {
     } else part += char
   }
   parts.push(part)
-  if (parts.length === 1) {
-    const slashed = text.split(/ \/ /)
-    return slashed.length > 2 ? slashed : parts
-  }
-  return parts
+  const spaced = parts.flatMap((each) => each.split(SPACED))
+  if (spaced.length > 1) return spaced
+  const repeated = REPEATED.find((sign) => (text.match(sign)?.length ?? 0) >= 2)
+  return repeated ? text.split(repeated) : spaced
 }
 
 const LEAD_IN =
@@ -42,9 +45,12 @@ const LEAD_IN =
 const KNOWLEDGE =
   /^(?:(?:熟练掌握|熟练使用|熟练运用|熟练|熟悉|掌握|精通|了解|擅长|能够使用|会使用) ?|(?:(?:good|very good|excellent|basic|advanced|strong|solid|working) )?(?:knowledge|understanding|command) of |(?:gute |sehr gute |fundierte )?kenntnisse in |(?:bonne |bonnes )?(?:connaissances?|maîtrise) (?:de|du|des|en) |conocimientos? (?:de|en) |conoscenza (?:di|del|della) |znajomość |(?:уверенное )?(?:знание|владение) )(?=\S)/iu
 
+/** True for a list with hyphens between its items, after which one hyphen in the same section separates too. */
+export const listsWithHyphens = (text: string): boolean => (text.match(/ - /g)?.length ?? 0) >= 2
+
 /** Returns the skills that a text lists, word for word. */
-export function splitSkills(text: string): string[] {
-  const found = splitOutside(text)
+export function splitSkills(text: string, hyphens = false): string[] {
+  const found = splitOutside(hyphens ? text.replaceAll(' - ', ' – ') : text)
   return found.flatMap((part) => {
     const plain = trimSigns(part.replace(/^ ?\*{1,3} ?|^ ?\.(?!net)/iu, ''), '.*')
       .replace(found.length > 1 ? LEAD_IN : /^$/, '')

@@ -1,6 +1,6 @@
 import { loadPlaceList } from '../gazetteer/place-list.ts'
 import { loadSkillList } from '../gazetteer/skill-list.ts'
-import { loadTitleNouns } from '../gazetteer/title-list.ts'
+import { loadTitleNouns, loadTitleStarts } from '../gazetteer/title-list.ts'
 import type { JsonResume } from '../model/json-resume.ts'
 import type { Provenance } from '../model/parsed-resume.ts'
 import type { TextDocument } from '../model/text-document.ts'
@@ -50,6 +50,10 @@ function languageRows(rows: readonly Row[]): Row[] {
   })
 }
 
+/** True for the title of a section. */
+const isTitle = ({ text, bullet, dates }: Row): boolean =>
+  !bullet && dates.length === 0 && nameSection(text)?.exact === true
+
 const MIN_RANGES = 2
 
 const MAX_CONTACT_ROWS = 10
@@ -65,6 +69,22 @@ function withContact(sections: readonly Section[]): Section[] {
   })
 }
 
+/** Rows of Japanese forms about entering or leaving a job. */
+const OF_JOB = /(?:入社|入所|入職|就職|退社|退職|退所|配属|異動|転籍)(?:[（(].{0,20}[)）])?$/u
+
+/** Splits sections such as 学歴・職歴, whose rows tell of schools and then of jobs. */
+function withHistories(sections: readonly Section[]): Section[] {
+  return sections.flatMap((section) => {
+    const at = section.rows.findIndex(({ text }) => OF_JOB.test(text))
+    if (section.kind !== 'education' || at < 0) return [section]
+    const { title, rows } = section
+    return [
+      { ...section, rows: rows.slice(0, at) },
+      { kind: 'work' as const, rows: rows.slice(at), ...(title && { title }) },
+    ]
+  })
+}
+
 /** Returns the sections with any career summary, such as one titled "Stations", as the jobs. */
 function withWork(sections: readonly Section[]): Section[] {
   if (sections.some(({ kind, rows }) => kind === 'work' && rows.length > 0)) return [...sections]
@@ -77,13 +97,18 @@ function withWork(sections: readonly Section[]): Section[] {
 
 /** Returns the profile in the lines, with the place of each value. */
 export async function understand(document: TextDocument, options: UnderstandOptions): Promise<Understood> {
-  const [places, titleNouns, skillList] = await Promise.all([loadPlaceList(), loadTitleNouns(), loadSkillList()])
-  const lists = { places, titleNouns }
+  const [places, titleNouns, titleStarts, skillList] = await Promise.all([
+    loadPlaceList(),
+    loadTitleNouns(),
+    loadTitleStarts(),
+    loadSkillList(),
+  ])
+  const lists = { places, titleNouns, titleStarts }
   const rows = joinWrappedTitles(
-    joinYearAndMonth(attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))))),
+    joinYearAndMonth(attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))), isTitle)),
   )
   const { header, sections: titled } = findSections(rows, document)
-  const sections = withWork(withContact(titled))
+  const sections = withWork(withHistories(withContact(titled)))
   const writer = new ProfileWriter()
   const of = (...kinds: SectionKind[]): Row[][] =>
     sections.filter(({ kind }) => kinds.includes(kind)).map((section: Section) => section.rows)

@@ -57,6 +57,7 @@ function reversedRuns<Item extends { text: string }>(drawn: readonly Item[]): It
 function runsOf<Item extends { text: string }>(drawn: readonly Item[], kept: Direction) {
   const runs: { kept: boolean; items: Item[] }[] = []
   let neutral: Item[] = []
+  const turned = kept === 'left-to-right' ? turnedNumbers(drawn) : new Set<Item>()
   const add = (isKept: boolean, items: readonly Item[], apart = false) => {
     const last = runs.at(-1)
     if (last?.kept === isKept && !apart) last.items.push(...items)
@@ -70,13 +71,22 @@ function runsOf<Item extends { text: string }>(drawn: readonly Item[], kept: Dir
     }
     const isKept = direction === kept
     const last = runs.at(-1)
-    const joins = isKept && last?.kept === true && joinRun(last.items.at(-1), neutral, item)
+    const joins = isKept && !turned.has(item) && last?.kept === true && joinRun(last.items.at(-1), neutral, item)
     add(joins, neutral)
     neutral = []
     add(isKept, [item], isKept && !joins)
   }
   add(false, neutral)
   return runs
+}
+
+/** Groups of digits before a plus sign: a phone number in right-to-left text, whose first group is the last one drawn. */
+const TURNED_NUMBER = /\p{Nd}[\p{Nd} ]{6,22}\+(?!\p{Nd})/gu
+
+/** Returns the first pieces of phone numbers that are drawn from right to left. */
+function turnedNumbers<Item extends { text: string }>(drawn: readonly Item[]): Set<Item> {
+  const whole = drawn.map(({ text }) => text.charAt(0) || ' ').join('')
+  return new Set([...whole.matchAll(TURNED_NUMBER)].flatMap(({ index }) => drawn[index] ?? []))
 }
 
 /** Numbers with a space between them, as in ranges of years, are separate runs (Unicode annex 9, rules W4 and N1). */
