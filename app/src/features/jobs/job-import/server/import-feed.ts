@@ -13,6 +13,8 @@ export interface FeedToImport {
   /** Its address, for sentences about it. */
   name: string
   bytes: Uint8Array
+  /** Ids of listed jobs that the file leaves out because they are as they were. */
+  unchanged: readonly string[]
   format: JobFormat | 'auto'
   source: string
   /** Null: as the site's configuration says. */

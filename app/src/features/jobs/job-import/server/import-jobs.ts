@@ -55,6 +55,8 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   columnMap?: ColumnMap
   /** True if a person looks at the table before anything is written, and can say what its columns mean. */
   isForPerson?: boolean
+  /** Ids of jobs that the file leaves out because they are as they were. */
+  unchanged?: readonly string[]
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
   /** Closes them even if the file is empty or has shrunk by more than half. */
@@ -90,16 +92,24 @@ export interface ImportOutcome {
 
 /** Reads a file of jobs and updates the positions of its source in batches; see `ImportOutcome`. */
 export async function importJobs(request: ImportRequest): Promise<ImportOutcome> {
+  const { unchanged = [] } = request
   const outcome: ImportOutcome = {
     source: request.source ?? (request.format === 'auto' ? '' : request.format),
-    summary: { read: 0, created: 0, updated: 0, unchanged: 0, closed: 0, rejected: 0 },
+    summary: {
+      read: unchanged.length,
+      created: 0,
+      updated: 0,
+      unchanged: unchanged.length,
+      closed: 0,
+      rejected: 0,
+    },
     rejections: [],
     warned: 0,
     warnings: [],
     questions: { jobs: 0, forms: 0, notes: [] },
     checked: request.check ?? false,
   }
-  const present = new Set<string>()
+  const present = new Set(unchanged)
   const journal: ImportJournal = { tenantId: request.tenantId, source: outcome.source, beganAt: request.now }
   try {
     const { format, jobs, columns, missing, samples, encoding } = await openJobs(request.file, {

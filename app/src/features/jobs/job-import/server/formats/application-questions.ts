@@ -35,7 +35,7 @@ const PROPERTIES = {
       'locations_question_required',
     ],
   },
-  smartrecruiters: { questions: ['fieldSets'], also: ['questions'] },
+  smartrecruiters: { questions: ['fieldSets', 'questions'], also: [] },
 } as const
 
 /**
