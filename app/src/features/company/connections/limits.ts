@@ -23,6 +23,10 @@ export const connectionLimits = {
   problemsKept: 200,
   saidCharacters: 300,
   problemCharacters: 300,
+  /** Pages of a list of jobs that are pulled. */
+  pagesPulled: 1000,
+  /** Jobs whose descriptions are fetched to try a connection. */
+  detailsTried: 100,
   /** Calls for the questions of jobs at a time. */
   questionsAtOnce: 4,
   /** One attempt to send an application, whose files can be large. */

@@ -6,6 +6,7 @@ test.each([
   ['greenhouse', 'acme', 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true'],
   ['lever', 'acme', 'https://api.lever.co/v0/postings/acme?mode=json'],
   ['ashby', 'Acme_GmbH', 'https://api.ashbyhq.com/posting-api/job-board/Acme_GmbH?includeCompensation=true'],
+  ['smartrecruiters', 'AcmeGmbH', 'https://api.smartrecruiters.com/v1/companies/AcmeGmbH/postings?limit=100'],
   ['recruitee', 'acme', 'https://acme.recruitee.com/api/offers'],
   ['personio', 'acme-gmbh', 'https://acme-gmbh.jobs.personio.com/xml'],
   ['feed', 'https://acme.example/jobs.json', 'https://acme.example/jobs.json'],

@@ -13,7 +13,7 @@ const named =
   (board: string): string | undefined =>
     shape.test(board) ? address(board) : undefined
 
-export const systemNames = ['feed', 'greenhouse', 'lever', 'ashby', 'recruitee', 'personio'] as const
+export const systemNames = ['feed', 'greenhouse', 'lever', 'ashby', 'smartrecruiters', 'recruitee', 'personio'] as const
 export type SystemName = (typeof systemNames)[number]
 
 /** Names of the systems as their makers write them. */
@@ -22,6 +22,7 @@ export const systemTitles: Readonly<Record<SystemName, string>> = {
   greenhouse: 'Greenhouse',
   lever: 'Lever',
   ashby: 'Ashby',
+  smartrecruiters: 'SmartRecruiters',
   recruitee: 'Recruitee',
   personio: 'Personio',
 }
@@ -41,7 +42,7 @@ export type CredentialName = (typeof credentialNames)[number]
 
 /**
  * The systems by name, with the public addresses that their documentation names: Greenhouse Job Board API, Lever Postings API,
- * Ashby Job Postings API, Recruitee Careers Site API, Personio “Retrieving open positions”. `feed` is any address.
+ * Ashby Job Postings API, SmartRecruiters Posting API, Recruitee Careers Site API, Personio “Retrieving open positions”. `feed` is any address.
  */
 export const systems: Readonly<Record<SystemName, System>> = {
   feed: { address: (board) => (URL.canParse(board) ? board : undefined) },
@@ -51,6 +52,9 @@ export const systems: Readonly<Record<SystemName, System>> = {
   lever: { address: named(NAME, (board) => `https://api.lever.co/v0/postings/${board}?mode=json`) },
   ashby: {
     address: named(NAME, (board) => `https://api.ashbyhq.com/posting-api/job-board/${board}?includeCompensation=true`),
+  },
+  smartrecruiters: {
+    address: named(NAME, (board) => `https://api.smartrecruiters.com/v1/companies/${board}/postings?limit=100`),
   },
   recruitee: {
     address: named(HOST_LABEL, (board) => `https://${board}.recruitee.com/api/offers`),

@@ -4,15 +4,17 @@ import { addDays, addMinutes, addSeconds } from '#kernel/time.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
+import { faultOf } from '#platform/outgoing/get-checked.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { boardAddress, type SystemName } from '../systems.ts'
 import { openCredentials } from './delivery/credentials.ts'
 import { deleteErased } from './delivery/delivery-store.ts'
-import { fetchFeed } from './fetch-feed.ts'
+import { editionOf, fetchFeed } from './fetch-feed.ts'
 import { listDigests, setDigests } from './records/job-store.ts'
-import { addQuestions, type CompletedFeed } from './systems/add-questions.ts'
+import { completeFeed, type CompletedFeed, type Completion } from './systems/complete-feed.ts'
 import { deliverySystems } from './systems/index.ts'
+import type { Credentials } from './systems/system.ts'
 import {
   beginRun,
   claimDue,
@@ -47,8 +49,8 @@ interface Reading {
   write: boolean
   now: Date
   stop: AbortSignal
-  /** Adds the questions that the list of jobs doesn’t have. */
-  complete?: ((bytes: Buffer) => Promise<CompletedFeed>) | undefined
+  /** What the jobs of the list lack, and how it is added. */
+  completion?: Omit<Completion, 'stop'> | undefined
 }
 
 /** The end of a pull, and what the next one needs. */
@@ -61,6 +63,9 @@ export interface Pulled {
   retryAfterSeconds: number
 }
 
+/** Validators that no response has: the next pull reads the feed, and what is known of its jobs still counts. */
+const unread: Validators = { etag: null, lastModified: null, sha256: '' }
+
 const nothing = { summary: null, problems: [], reason: null, said: '' } as const
 
 /** Returns the source name of the jobs of a board, unless an owner chose one. */
@@ -72,17 +77,20 @@ export async function pullFeed(
   context: FeatureContext,
   tenant: SiteTenant,
   feed: Feed,
-  { known, force, write, now, stop, complete }: Reading,
+  { known, force, write, now, stop, completion }: Reading,
 ): Promise<Pulled> {
   const address = boardAddress(feed.system, feed.board, feed.origin) ?? feed.board
-  const fetched = await fetchFeed(address, { reach: context.config.outgoingReach, known, now, stop })
+  const list = deliverySystems[feed.system]?.list
+  const fetched = await fetchFeed(address, { reach: context.config.outgoingReach, known, now, stop, list })
   if (fetched.kind === 'unchanged') return { end: { ...nothing, outcome: 'unchanged' }, known, retryAfterSeconds: 0 }
   if (fetched.kind === 'failed') {
     const { reason, said, retryAfterSeconds } = fetched
     return { end: { ...nothing, outcome: 'failed', reason, said }, known: undefined, retryAfterSeconds }
   }
   const { source, appliesOnSite, closeMissing } = feed
-  const completed = await complete?.(fetched.bytes)
+  const completed = completion && (await complete(fetched.bytes, { ...completion, stop }))
+  if (completed && 'said' in completed)
+    return { end: { ...nothing, outcome: 'failed', ...completed }, known: undefined, retryAfterSeconds: 0 }
   const format = feed.system === 'feed' ? 'auto' : feed.system
   const outcome = await importFeed(
     context,
@@ -90,6 +98,7 @@ export async function pullFeed(
     {
       name: address,
       bytes: completed?.bytes ?? fetched.bytes,
+      unchanged: completed?.unchanged ?? [],
       format,
       source,
       appliesOnSite,
@@ -118,9 +127,22 @@ export async function pullFeed(
       said,
     },
     // A feed that waits for a person is read again, so that it goes on waiting.
-    known: reason === null && !completed?.isPartial ? fetched.known : undefined,
+    known: reason === null ? (completed?.isPartial ? unread : fetched.known) : undefined,
     digests: reason === null ? completed?.digests : undefined,
     retryAfterSeconds: 0,
+  }
+}
+
+/** Completes a feed, or says why that failed. */
+async function complete(
+  bytes: Buffer,
+  completion: Completion,
+): Promise<CompletedFeed | { reason: RunReason; said: string }> {
+  try {
+    return await completeFeed(bytes, completion)
+  } catch (error) {
+    if (completion.stop.aborted) return { reason: 'stopped', said: '' }
+    return { reason: 'unreachable', said: faultOf(error).slice(0, limits.saidCharacters) }
   }
 }
 
@@ -168,7 +190,7 @@ export async function pullConnection(
     write: true,
     now: began,
     stop,
-    complete: await completion(context, row),
+    completion: await completionOf(context, row, began, asked),
   })
   const ended = await now()
   const failures = pulled.end.outcome === 'failed' ? row.failures + 1 : 0
@@ -185,18 +207,34 @@ export async function pullConnection(
   })
 }
 
-/** Returns the function that adds the questions to a feed; undefined for systems whose list has them, or whose jobs have no form here. */
-async function completion(
-  { db, config, secrets }: FeatureContext,
-  { id, system: name, board, origin, appliesOnSite, credentials: sealed }: ConnectionRow,
-): Promise<Reading['complete']> {
+/** Returns what a pull adds to the jobs of a list; undefined for systems whose list is complete. */
+async function completionOf(
+  context: FeatureContext,
+  row: ConnectionRow,
+  now: Date,
+  asked: boolean,
+): Promise<Reading['completion']> {
+  const { id, credentials: sealed, sha256 } = row
+  const credentials = sealed === null ? undefined : openCredentials(context.secrets.signing, sealed)
+  const completion = startCompletion(context, row, now, credentials)
+  // Jobs that are left out because they are as they were have to be here.
+  const isNew = completion?.system.list !== undefined && (asked || sha256 === null)
+  return completion && { ...completion, known: isNew ? new Map() : await listDigests(context.db, id) }
+}
+
+/** Returns what a first pull adds to the jobs of a list. Their questions are left out if they have no form here. */
+export function startCompletion(
+  { config }: Pick<FeatureContext, 'config'>,
+  { system: name, board, origin, appliesOnSite }: Feed,
+  now: Date,
+  credentials?: Credentials,
+): Reading['completion'] {
   const system = deliverySystems[name]
-  const credentials = sealed === null ? undefined : openCredentials(secrets.signing, sealed)
-  if (!system?.jobsIn || appliesOnSite === false || (system.asksWithKey && !credentials)) return undefined
-  const known = await listDigests(db, id)
+  const asks = appliesOnSite !== false && (!system?.asksWithKey || credentials !== undefined)
+  if (!system?.jobsIn || !(asks || system.list)) return undefined
   const address = new URL(boardAddress(name, board, origin) ?? '')
   const call = { origin: address.origin, board, credentials: credentials ?? {}, reach: config.outgoingReach }
-  return (bytes) => addQuestions(bytes, known, system, call)
+  return { system, call, asks, known: new Map(), edition: editionOf(now) }
 }
 
 /** Registers the schedule: each minute the connections that are due are pulled. */

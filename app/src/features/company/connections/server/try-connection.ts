@@ -4,7 +4,8 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { checkConnection, connectionInput } from '../contract.ts'
 import { checkAddress } from './check-address.ts'
-import { defaultSource, pullFeed } from './pull.ts'
+import { connectionLimits as limits } from '../limits.ts'
+import { defaultSource, pullFeed, startCompletion } from './pull.ts'
 
 /**
  * Fetches a feed and returns what a pull would do; nothing is written.
@@ -20,6 +21,10 @@ export async function tryConnection(
   const appliesOnSite = apply === null ? null : apply === 'here'
   const feed = { system, board, origin, source: source || defaultSource(system, board), appliesOnSite, closeMissing }
   const stop = new AbortController().signal
-  const { end } = await pullFeed(context, tenant, feed, { known: undefined, force: false, write: false, now, stop })
+  const started = startCompletion(context, feed, now)
+  // The questions don't matter for what a pull would do.
+  const completion = started?.system.list && { ...started, asks: false, most: limits.detailsTried }
+  const reading = { known: undefined, force: false, write: false, now, stop, completion }
+  const { end } = await pullFeed(context, tenant, feed, reading)
   return { ...end, problems: [...end.problems] }
 }

@@ -9,7 +9,7 @@ import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { boardAddress, systemTitles } from '../../systems.ts'
 import { deliverySystems } from '../systems/index.ts'
-import type { StatusEvent } from '../systems/system.ts'
+import type { DeliverySystem, StatusEvent } from '../systems/system.ts'
 import { openCredentials, openStatusSecret } from './credentials.ts'
 import { confirmDelivery, findDelivered, noteEvent } from './delivery-store.ts'
 import { addStage, findByStatusKey, type StatusConnection } from './sending-store.ts'
@@ -32,19 +32,23 @@ export function statusRoute(context: FeatureContext): FastifyPluginAsync {
       { config: { provesItself: true } },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        await receiveStatus(context, request.params.key, { body, headers: request.headers })
-        return reply.code(constants.HTTP_STATUS_OK).header('cache-control', 'no-store').send('')
+        const system = await receiveStatus(context, request.params.key, { body, headers: request.headers })
+        const { status, headers } = { status: constants.HTTP_STATUS_OK, ...system.acknowledge?.(request.headers) }
+        return reply
+          .code(status)
+          .headers({ ...headers, 'cache-control': 'no-store' })
+          .send('')
       },
     )
   }
 }
 
-/** @throws `request/not-found` for an unknown address, `connections/wrong-signature` */
+/** Follows what a system posts. @throws `request/not-found` for an unknown address, `connections/wrong-signature` */
 async function receiveStatus(
   context: FeatureContext,
   key: string,
   post: { body: Buffer; headers: Readonly<Record<string, unknown>> },
-): Promise<void> {
+): Promise<DeliverySystem> {
   const connection = await findByStatusKey(context.db, key)
   const system = connection && deliverySystems[connection.system]
   const secret = connection && openStatusSecret(context.secrets.signing, connection.statusSecret)
@@ -57,6 +61,7 @@ async function receiveStatus(
   )
   if (!events) throw connectionErrors.error('wrong-signature')
   for (const event of events) await follow(context, connection, event)
+  return system
 }
 
 /** Does to an application what the system's people did to it. A repeated event changes nothing, nor does one that comes after a later one. */

@@ -1,55 +1,101 @@
+import { constants } from 'node:http2'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord, textOf } from '#kernel/values/json-value.ts'
+import { SECOND_MS } from '#kernel/time.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { connectionLimits as limits } from '../../limits.ts'
+import { ask, objectIn, parsed } from './exchange.ts'
 import type { DeliverySystem, SystemCall } from './system.ts'
 
-/** A feed with the questions of its new and changed jobs. */
+/** A feed with the descriptions and questions of its new and changed jobs. */
 export interface CompletedFeed {
   bytes: Buffer
-  /** Digests of the jobs whose questions are known now, by their ids. */
+  /** Digests of the jobs whose descriptions and questions are known now, by their ids. */
   digests: Map<string, string>
-  /** True if the questions of a job could not be fetched: the feed has to be read again. */
+  /** Ids of listed jobs that are left out of the feed because they stay as they are. */
+  unchanged: string[]
+  /** True if the description or questions of a job could not be fetched: the feed has to be read again. */
   isPartial: boolean
 }
 
-/**
- * Adds the questions to the jobs of a list that doesn't have them, by one call for each job that is new or changed. `known` has the
- * digests of earlier ones; jobs that are as they were keep the questions they have.
- */
-export async function addQuestions(
-  bytes: Buffer,
-  known: ReadonlyMap<string, string>,
-  system: DeliverySystem,
-  call: Omit<SystemCall, 'job'> & { board: string },
-): Promise<CompletedFeed> {
-  const document = parsed(bytes)
-  const jobs = (system.jobsIn?.(document) ?? []).filter(isRecord)
-  if (jobs.length === 0) return { bytes, digests: new Map(), isPartial: false }
-  const digests = new Map<string, string>()
-  let isPartial = false
-  const complete = async (job: Record<string, unknown>) => {
-    const id = textOf(job['id'])
-    const digest = hashOf(job)
-    if (known.get(id) !== digest) {
-      const questions = await system.questions({ ...call, job: { board: call.board, id } }).catch(() => undefined)
-      if (!isRecord(questions)) {
-        isPartial = true
-        return
-      }
-      Object.assign(job, questions, job)
-    }
-    digests.set(id, digest)
-  }
-  for (let from = 0; from < jobs.length; from += limits.questionsAtOnce)
-    await Promise.all(jobs.slice(from, from + limits.questionsAtOnce).map(complete))
-  return { bytes: Buffer.from(JSON.stringify(document)), digests, isPartial }
+export interface Completion {
+  system: DeliverySystem
+  call: Omit<SystemCall, 'job'> & { board: string }
+  /** Digests of earlier pulls. */
+  known: ReadonlyMap<string, string>
+  /** True if the questions are wanted, too. */
+  asks: boolean
+  /** Edition of the descriptions: in another one they are fetched again. */
+  edition: string
+  /** Most jobs that are completed. */
+  most?: number
+  stop: AbortSignal
 }
 
-/** The import says why a feed can't be read. */
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
+type Job = Record<string, unknown>
+
+/**
+ * Adds what a list of jobs lacks, by calls for each job that is new or changed. Jobs that are as they were keep their questions, and
+ * are left out if they would need a description.
+ * @throws the fault of a job, if none could be completed
+ */
+export async function completeFeed(bytes: Buffer, completion: Completion): Promise<CompletedFeed> {
+  const { system, known, edition, most = Infinity, asks } = completion
+  const { list } = system
+  const documents = documentsIn(bytes)
+  const jobs = documents.flatMap((document) => system.jobsIn?.(document) ?? []).filter(isRecord)
+  const done: CompletedFeed = { bytes, digests: new Map(), unchanged: [], isPartial: false }
+  if (jobs.length === 0) return done
+  const completed: Job[] = []
+  let fault: unknown
+  const complete = async (job: Job) => {
+    const id = textOf(job['id'])
+    const digest = hashOf(list ? [job, edition] : job)
+    try {
+      if (known.get(id) === digest) done.unchanged.push(id)
+      else if (await addTo(job, id, completion)) completed.push(job)
+      // It is gone since the list was fetched.
+      else return
+      done.digests.set(id, digest)
+    } catch (error) {
+      fault ??= error
+      done.isPartial = true
+      if (known.has(id)) done.unchanged.push(id)
+    }
   }
+  const wanted = jobs.slice(0, most)
+  const calls = asks ? CALLS_WITH_QUESTIONS : 1
+  for (let from = 0; from < wanted.length; from += limits.questionsAtOnce) {
+    if (list && from > 0)
+      await pause((SECOND_MS * limits.questionsAtOnce * calls) / list.perSecond, undefined, { signal: completion.stop })
+    await Promise.all(wanted.slice(from, from + limits.questionsAtOnce).map(complete))
+  }
+  if (!list) return { ...done, unchanged: [], bytes: linesOf(documents) }
+  if (fault !== undefined && completed.length + done.unchanged.length === 0) throw fault
+  return { ...done, bytes: Buffer.from(JSON.stringify(completed)) }
 }
+
+/** One for the description, and two for the questions. */
+const CALLS_WITH_QUESTIONS = 3
+
+/** Adds the description and the questions to a job. @returns false if it isn't published any more */
+async function addTo(job: Job, id: string, { system, call, asks }: Completion): Promise<boolean> {
+  const address = system.list?.details(job, call)
+  const answer = address === undefined ? undefined : await ask(call, address)
+  if (answer?.status === constants.HTTP_STATUS_NOT_FOUND) return false
+  const details = answer ? objectIn(answer) : {}
+  const questions = asks ? await system.questions({ ...call, job: { board: call.board, id } }) : {}
+  if (!isRecord(questions)) throw new Error(`The job ${id} has no questions.`)
+  Object.assign(job, questions, { ...job }, details)
+  return true
+}
+
+/** Returns one JSON document, or one of each line; none if it is neither, which the import reports. */
+function documentsIn(bytes: Buffer): unknown[] {
+  const text = bytes.toString('utf8')
+  const whole = parsed(text)
+  return whole === undefined ? text.split('\n').flatMap((line) => parsed(line) ?? []) : [whole]
+}
+
+const linesOf = (documents: readonly unknown[]): Buffer =>
+  Buffer.from(documents.map((document) => JSON.stringify(document)).join('\n'))

@@ -54,10 +54,13 @@ export interface ApplicationToSend extends SentPerson {
   form: unknown
 }
 
-/** A reason for a refusal: a question that is required, by its label, a job that isn't published, or the system's words. */
+/**
+ * A reason for a refusal: a question that is required, by its label, a job that isn't published, a file that the system doesn't
+ * take, by its name, or the system's words.
+ */
 export interface RefusalReason {
   question?: string
-  code?: 'not-published'
+  code?: 'not-published' | 'file-not-taken'
   text: string
 }
 
@@ -102,12 +105,25 @@ export interface SystemCall {
   reach: Reach
 }
 
+/** The list of a system's jobs, if it comes in pages or without descriptions. */
+export interface JobList {
+  /** Returns the address of the page after one; undefined after the last. */
+  nextPage(page: unknown, address: string): string | undefined
+  /** Returns the address of a job with its description. */
+  details(job: Readonly<Record<string, unknown>>, call: Pick<SystemCall, 'origin'> & { board: string }): string
+  /** Calls that the system takes in a second. */
+  perSecond: number
+}
+
 /** The connection to an applicant tracking system. Its feed of jobs is described in `systems.ts` of the feature. */
 export interface DeliverySystem {
   /** Names of the credentials in the order in which they are asked for. */
   credentials: readonly { name: CredentialName; required: boolean }[]
   /** Applications that can be sent in a second. */
   perSecond: number
+  list?: JobList
+  /** Files that the system takes; left out if it takes all that this site does, or doesn't say. */
+  takesFiles?: { maxBytes: number; endings: readonly string[] }
   /** Returns the jobs in a list without questions, to which they are added; left out for systems whose list has them. */
   jobsIn?(document: unknown): unknown[]
   /** True if questions are shown only to a key: jobs get them once their connection sends applications. */
@@ -124,6 +140,8 @@ export interface DeliverySystem {
    * @throws SystemAwayError or a network error if it can be found out later
    */
   find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined>
+  /** Returns the answer to a post that was read, if that isn't an empty one with the status 200. */
+  acknowledge?(headers: StatusPost['headers']): { status: number; headers?: Record<string, string> }
   /** Reads a post of the system. @returns undefined if its signature is wrong */
   readStatus(
     post: StatusPost,

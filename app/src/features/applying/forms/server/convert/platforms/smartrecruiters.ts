@@ -51,6 +51,9 @@ function fixedFields(sets: Record<string, unknown>, note: Note, say: Wording): S
       { name: 'education', label: say('profile.section.education'), kind: 'education', standard: 'education' },
     ],
     resume: [{ name: 'resume', label: say('forms.standard.resume'), kind: 'file', standard: 'resume' }],
+    attachments: [
+      { name: 'attachments', label: say('forms.standard.coverletter'), kind: 'file', standard: 'coverletter' },
+    ],
     avatar: [{ name: 'photo', label: say('forms.import.photo'), kind: 'file' }],
     messageToHiringManager: [{ name: 'message', label: say('forms.import.message'), kind: 'textarea' }],
   }
@@ -84,8 +87,9 @@ function ask(question: Record<string, unknown>, note: Note): SourceQuestion[] {
     const label = [textOf(question['label']), textOf(field['label'])].filter(Boolean).join(' ')
     const options = optionsOf(field['values'], { label: ['label'], value: ['id', 'label'] })
     const type = textOf(field['type'])
-    const kind = KINDS[type] ?? (options.length > 0 ? 'one' : 'text')
-    if (!KINDS[type]) note('guessed', label, `The type “${type}” is unknown: asked as ${kind}.`)
+    const known = type === 'RADIO' && options.length === 0 ? 'yesNo' : KINDS[type]
+    const kind = known ?? (options.length > 0 ? 'one' : 'text')
+    if (!known) note('guessed', label, `The type “${type}” is unknown: asked as ${kind}.`)
     return {
       name: [textOf(question['id']), textOf(field['id'])].filter(Boolean).join('-'),
       label,
@@ -93,6 +97,7 @@ function ask(question: Record<string, unknown>, note: Note): SourceQuestion[] {
       required: field['required'] === true,
       options,
       asList: type === 'SINGLE_SELECT',
+      demographic: field['complianceType'] === 'DIVERSITY',
     }
   })
 }
