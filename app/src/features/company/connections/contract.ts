@@ -105,8 +105,8 @@ const delivery = z.object({
     .array(
       z.object({
         question: z.string().nullable().describe('A question that the system requires.'),
-        code: z.enum(['not-published']).nullable(),
-        text: z.string().describe('The words of the system; empty for the others.'),
+        code: z.enum(['not-published', 'file-not-taken']).nullable(),
+        text: z.string().describe('The words of the system, or the name of a file; empty for the others.'),
       }),
     )
     .describe('Reasons for which it wasn’t delivered.'),

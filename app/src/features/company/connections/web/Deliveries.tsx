@@ -55,7 +55,8 @@ function Delivery({ delivery, ...acting }: { readonly delivery: DeliveryFacts } 
   const link = useDeskLink()
   const { application, name, job, version, state, at, reasons, unsent } = delivery
   const wanted = reasons.flatMap(({ question }) => question ?? [])
-  const said = reasons.map(({ text }) => text).filter(Boolean)
+  const said = reasons.flatMap(({ code, text }) => (code === null && text !== '' ? text : []))
+  const files = reasons.flatMap(({ code, text }) => (code === 'file-not-taken' ? text : []))
   return (
     <li data-state={state}>
       <p>
@@ -87,6 +88,14 @@ function Delivery({ delivery, ...acting }: { readonly delivery: DeliveryFacts } 
           <FormattedMessage id="connections.notPublished" />
         </p>
       ) : null}
+      {files.length === 0 ? null : (
+        <p>
+          <FormattedMessage
+            id="connections.filesNotTaken"
+            values={{ files: <bdi>{intl.formatList(files, { type: 'conjunction' })}</bdi> }}
+          />
+        </p>
+      )}
       {said.map((text) => (
         <p key={text}>
           <bdi dir="auto">{text}</bdi>

@@ -13,7 +13,14 @@ import {
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { FormDefinition } from '@foyer/form-kit/server'
-import type { AnswerToSend, ApplicationToSend, FileToSend, RefusalReason, SentPerson } from '../systems/system.ts'
+import type {
+  AnswerToSend,
+  ApplicationToSend,
+  DeliverySystem,
+  FileToSend,
+  RefusalReason,
+  SentPerson,
+} from '../systems/system.ts'
 
 /** An application ready to be sent, with what its answers lack for the system and what the system has no question for. */
 export interface Prepared {
@@ -37,6 +44,7 @@ export async function prepareApplication(
   tenant: SiteTenant,
   { application, version: number, person }: Version,
   form: unknown,
+  { takesFiles }: Pick<DeliverySystem, 'takesFiles'>,
 ): Promise<Prepared> {
   const service = context.use(companyApplicationService)
   const target = { tenantId: tenant.id, encId: application.encId }
@@ -53,10 +61,28 @@ export async function prepareApplication(
     const answer = await answerTo(question, version, readFile)
     if (answer) answers.push(answer)
   }
+  const { sent, refused } = withTakenFiles(answers, takesFiles)
   return {
-    application: { ...person, answers, consents: consentsOf(application), form },
-    missing: missingOf(questions, answers, application),
-    unsent: unsentOf(version, answers),
+    application: { ...person, answers: sent, consents: consentsOf(application), form },
+    missing: [...missingOf(questions, answers, application), ...refused],
+    unsent: unsentOf(version, sent),
+  }
+}
+
+/** Leaves out files that a system doesn't take, and names them. */
+function withTakenFiles(
+  answers: readonly AnswerToSend[],
+  takes: DeliverySystem['takesFiles'],
+): { sent: readonly AnswerToSend[]; refused: RefusalReason[] } {
+  if (!takes) return { sent: answers, refused: [] }
+  const isTaken = ({ name, bytes }: FileToSend) =>
+    bytes.length <= takes.maxBytes && takes.endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
+  const refused = answers.flatMap(({ files }) => files.filter((file) => !isTaken(file)))
+  return {
+    sent: answers
+      .map((answer) => ({ ...answer, files: answer.files.filter(isTaken) }))
+      .filter(({ values, files }) => values.length + files.length > 0),
+    refused: refused.map(({ name }) => ({ code: 'file-not-taken', text: name })),
   }
 }
 

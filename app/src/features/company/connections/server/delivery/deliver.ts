@@ -213,7 +213,7 @@ async function attemptOne(on: Delivering, delivery: TakenDelivery): Promise<Atte
   }
   const form = await system.questions(call)
   if (form === undefined) return { outcome: { kind: 'refused', reasons: [{ code: 'not-published', text: '' }] } }
-  const prepared = await prepareApplication(context, tenant, { application: shown, version, person }, form)
+  const prepared = await prepareApplication(context, tenant, { application: shown, version, person }, form, system)
   const { application, missing, unsent } = prepared
   if (missing.length > 0 && !delivery.anyway) return { outcome: { kind: 'refused', reasons: missing }, unsent }
   await renew()
