@@ -27,6 +27,8 @@ export const connectionLimits = {
   pagesPulled: 1000,
   /** Jobs whose descriptions are fetched to try a connection. */
   detailsTried: 100,
+  /** Calls for one job of such a list if its questions are wanted, too. */
+  callsForQuestions: 3,
   /** Calls for the questions of jobs at a time. */
   questionsAtOnce: 4,
   /** One attempt to send an application, whose files can be large. */

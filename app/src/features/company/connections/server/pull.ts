@@ -49,7 +49,7 @@ interface Reading {
   write: boolean
   now: Date
   stop: AbortSignal
-  /** What the jobs of the list lack, and how it is added. */
+  /** Adds what the jobs of the list lack. */
   completion?: Omit<Completion, 'stop'> | undefined
 }
 

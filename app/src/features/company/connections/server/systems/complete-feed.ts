@@ -64,7 +64,7 @@ export async function completeFeed(bytes: Buffer, completion: Completion): Promi
     }
   }
   const wanted = jobs.slice(0, most)
-  const calls = asks ? CALLS_WITH_QUESTIONS : 1
+  const calls = asks ? limits.callsForQuestions : 1
   for (let from = 0; from < wanted.length; from += limits.questionsAtOnce) {
     if (list && from > 0)
       await pause((SECOND_MS * limits.questionsAtOnce * calls) / list.perSecond, undefined, { signal: completion.stop })
@@ -74,9 +74,6 @@ export async function completeFeed(bytes: Buffer, completion: Completion): Promi
   if (fault !== undefined && completed.length + done.unchanged.length === 0) throw fault
   return { ...done, bytes: Buffer.from(JSON.stringify(completed)) }
 }
-
-/** One for the description, and two for the questions. */
-const CALLS_WITH_QUESTIONS = 3
 
 /** Adds the description and the questions to a job. @returns false if it isn't published any more */
 async function addTo(job: Job, id: string, { system, call, asks }: Completion): Promise<boolean> {

@@ -171,7 +171,7 @@ test('a subscription is activated by its secret, and events are answered as Smar
 test('the states of SmartRecruiters are read at the address that an event names', async () => {
   const call = await open()
   await smartRecruiters.deliver(call, await ready())
-  const { id = '', candidateId } = standIn.received[0] ?? {}
+  const [{ id, candidateId } = { id: '', candidateId: '' }] = standIn.received
   const changeAfter = async (act: () => Promise<unknown>) => {
     const posts = await postsOf(standIn, act)
     const events = await Promise.all(posts.map(async (post) => smartRecruiters.readStatus(post, call)))
