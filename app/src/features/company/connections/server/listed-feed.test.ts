@@ -108,7 +108,9 @@ test('the jobs get their questions once an owner has entered the key', async () 
 
 test('a file that the system doesn’t take is named, and the application goes without it', async () => {
   const guest = await on.guest()
-  const [{ id } = { id: '' }] = await on.rows<{ id: string }>("SELECT id FROM positions WHERE title = 'Lighthouse Keeper'")
+  const [{ id } = { id: '' }] = await on.rows<{ id: string }>(
+    "SELECT id FROM positions WHERE title = 'Lighthouse Keeper'",
+  )
   const given = { email: 'ada@example.org', firstname: 'Ada', lastname: 'Test', 'q-value': 'Yes.' }
   const draft = await on.draft(guest, Number(id), answers(given))
   const drafts = on.site.context.use(draftService)
