@@ -200,7 +200,7 @@ test('only kernel/links/site-address.ts makes absolute addresses of pages [secon
     'features/account/session/server/providers/provider-sign-in.ts',
     // Addresses of other systems.
     ...['ashby', 'greenhouse', 'lever', 'recruitee', 'smart-recruiters'].map(
-      (system) => `features/company/connections/server/systems/${system}.ts`,
+      (system) => `features/company/connections/server/systems/${system}/${system}.ts`,
     ),
   ]
   expect(files.filter((path) => makes.test(readFileSync(`${root}${path}`, 'utf8'))).toSorted()).toEqual(

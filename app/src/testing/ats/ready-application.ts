@@ -1,5 +1,5 @@
 import { type SystemQuestion, systemQuestions } from '#features/applying/forms/server/index.ts'
-import type { ApplicationToSend, SystemCall, StatusPost } from '#features/company/connections/server/systems/system.ts'
+import type { ApplicationToSend, SystemCall, StatusPost } from '#features/company/connections/server/exchange/system.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { openReceiver } from '../processes/webhook-receiver.ts'
 import type { EventSender } from './stand-in/events.ts'

@@ -5,8 +5,8 @@ import type { Reach } from '#platform/outgoing/reachable.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import type { Validators } from './records/store.ts'
-import { parsed } from './systems/exchange.ts'
-import type { JobList } from './systems/system.ts'
+import { parsed } from './exchange/exchange.ts'
+import type { JobList } from './exchange/system.ts'
 
 export type FetchedFeed =
   | { kind: 'unchanged' }

@@ -12,9 +12,9 @@ import { openCredentials } from './delivery/credentials.ts'
 import { deleteErased } from './delivery/delivery-store.ts'
 import { editionOf, fetchFeed } from './fetch-feed.ts'
 import { listDigests, setDigests } from './records/job-store.ts'
-import { completeFeed, type CompletedFeed, type Completion } from './systems/complete-feed.ts'
+import { completeFeed, type CompletedFeed, type Completion } from './complete-feed.ts'
 import { deliverySystems } from './systems/index.ts'
-import type { Credentials } from './systems/system.ts'
+import type { Credentials } from './exchange/system.ts'
 import {
   beginRun,
   claimDue,

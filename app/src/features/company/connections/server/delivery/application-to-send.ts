@@ -20,7 +20,7 @@ import type {
   FileToSend,
   RefusalReason,
   SentPerson,
-} from '../systems/system.ts'
+} from '../exchange/system.ts'
 
 /** An application ready to be sent, with what its answers lack for the system and what the system has no question for. */
 export interface Prepared {

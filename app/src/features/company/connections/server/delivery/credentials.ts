@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openSealed, sealText } from '#platform/secrets/seal.ts'
 import { credentialNames } from '../../systems.ts'
-import type { Credentials } from '../systems/system.ts'
+import type { Credentials } from '../exchange/system.ts'
 
 const PURPOSE = 'foyer credentials of connections'
 const STATUS_PURPOSE = 'foyer secrets of status posts'

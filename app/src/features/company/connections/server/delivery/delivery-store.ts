@@ -14,7 +14,7 @@ import {
   UNCLEAR,
   WAITING,
 } from '../../states.ts'
-import type { RefusalReason, SystemIds } from '../systems/system.ts'
+import type { RefusalReason, SystemIds } from '../exchange/system.ts'
 import type { Claim } from './sending-store.ts'
 
 export interface DeliveryRow {

@@ -2,7 +2,7 @@ import { constants } from 'node:http2'
 import { plainText } from '#features/applying/forms/server/index.ts'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../limits.ts'
+import { connectionLimits as limits } from '../../../limits.ts'
 import {
   type Answer,
   attempt,
@@ -13,7 +13,7 @@ import {
   objectIn,
   parsed,
   post,
-} from './exchange.ts'
+} from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
   ApplicationToSend,
@@ -23,7 +23,7 @@ import type {
   StatusEvent,
   SystemCall,
   SystemIds,
-} from './system.ts'
+} from '../../exchange/system.ts'
 
 /**
  * Ashby, by the methods of its API: `jobPosting.info` for questions, `applicationForm.submit` for applications, and

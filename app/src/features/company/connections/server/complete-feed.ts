@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord, textOf } from '#kernel/values/json-value.ts'
 import { SECOND_MS } from '#kernel/time.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
-import { connectionLimits as limits } from '../../limits.ts'
-import { ask, objectIn, parsed } from './exchange.ts'
-import type { DeliverySystem, SystemCall } from './system.ts'
+import { connectionLimits as limits } from '../limits.ts'
+import { ask, objectIn, parsed } from './exchange/exchange.ts'
+import type { DeliverySystem, SystemCall } from './exchange/system.ts'
 
 /** A feed with the descriptions and questions of its new and changed jobs. */
 export interface CompletedFeed {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Ashby, openAshby } from '#testing/ats/ashby.ts'
 import { callOf, postsOf, readyApplication } from '#testing/ats/ready-application.ts'
 import { ashby } from './ashby.ts'
-import type { StatusEvent } from './system.ts'
+import type { StatusEvent } from '../../exchange/system.ts'
 
 const ID = '7d0e0000-0000-4000-8000-000000000001'
 const field = (type: string, title: string, isRequired = false, values: string[] = []) => ({

@@ -1,8 +1,8 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../limits.ts'
-import { ask, attempt, isSigned, NotAllowedError, objectIn, parsed, post, reasonsIn } from './exchange.ts'
+import { connectionLimits as limits } from '../../../limits.ts'
+import { ask, attempt, isSigned, NotAllowedError, objectIn, parsed, post, reasonsIn } from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
   ApplicationToSend,
@@ -11,7 +11,7 @@ import type {
   StatusEvent,
   SystemCall,
   SystemIds,
-} from './system.ts'
+} from '../../exchange/system.ts'
 
 /**
  * Recruitee, by the Careers Site API for questions and applications, which needs no key

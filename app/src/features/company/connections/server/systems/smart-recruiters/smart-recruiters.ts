@@ -1,7 +1,7 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../limits.ts'
+import { connectionLimits as limits } from '../../../limits.ts'
 import {
   type Answer,
   ask,
@@ -12,7 +12,7 @@ import {
   objectIn,
   parsed,
   post,
-} from './exchange.ts'
+} from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
   ApplicationToSend,
@@ -25,7 +25,7 @@ import type {
   StatusPost,
   SystemCall,
   SystemIds,
-} from './system.ts'
+} from '../../exchange/system.ts'
 
 type Call = Omit<SystemCall, 'job'>
 

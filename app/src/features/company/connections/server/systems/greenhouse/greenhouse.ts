@@ -1,8 +1,18 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../limits.ts'
-import { type Answer, ask, askByPost, attempt, basic, isSigned, parsed, post, reasonsIn } from './exchange.ts'
+import { connectionLimits as limits } from '../../../limits.ts'
+import {
+  type Answer,
+  ask,
+  askByPost,
+  attempt,
+  basic,
+  isSigned,
+  parsed,
+  post,
+  reasonsIn,
+} from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
   ApplicationToSend,
@@ -11,7 +21,7 @@ import type {
   StatusEvent,
   SystemCall,
   SystemIds,
-} from './system.ts'
+} from '../../exchange/system.ts'
 
 const HARVEST = { api: 'https://harvest.greenhouse.io/v3', token: 'https://auth.greenhouse.io/token' }
 

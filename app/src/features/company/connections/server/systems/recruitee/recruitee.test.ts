@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { callOf, CV, postsOf, readyApplication } from '#testing/ats/ready-application.ts'
 import { openRecruitee, type Recruitee } from '#testing/ats/recruitee.ts'
 import { recruitee } from './recruitee.ts'
-import type { StatusEvent } from './system.ts'
+import type { StatusEvent } from '../../exchange/system.ts'
 
 const question = <K extends string>(id: number, kind: K, body: string, required = false, options: string[] = []) => ({
   id,

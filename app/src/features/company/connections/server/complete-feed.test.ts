@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openReceiver, type WebhookReceiver } from '#testing/processes/webhook-receiver.ts'
-import { fetchFeed } from '../fetch-feed.ts'
+import { fetchFeed } from './fetch-feed.ts'
 import { completeFeed, type Completion } from './complete-feed.ts'
-import { smartRecruiters } from './smart-recruiters.ts'
+import { smartRecruiters } from './systems/smart-recruiters/smart-recruiters.ts'
 
 const NOW = new Date('2026-11-30T12:00:00Z')
 const reach = { loopback: true, hosts: [] }
