@@ -5,6 +5,10 @@ import { detectContainer, isRenamed, promisesBinary } from './detect-format.ts'
 import type { Limits } from './bounds/limits.ts'
 import { readOdt } from './odt/read-odt.ts'
 import { readPackage } from './package/read-package.ts'
+import { layOut } from '../layout/lay-out.ts'
+import { readPicture } from '../recognition/picture.ts'
+import { recognizePages, type RecognitionOptions } from '../recognition/recognize-pages.ts'
+import type { PageContent } from './pdf/page-glyph.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { readRtf } from './rtf/read-rtf.ts'
 import { decodeText } from './text/decode-text.ts'
@@ -27,10 +31,15 @@ export type ReadFile = { format: FileFormat; warnings: Warnings } & (
  * Reads a file, whose format it finds in the content.
  * @throws UnreadableResume
  */
-export async function readDocument(bytes: Uint8Array, fileName: string, limits: Limits): Promise<ReadFile> {
+export async function readDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  limits: Limits,
+  recognition?: RecognitionOptions,
+): Promise<ReadFile> {
   if (bytes.length === 0) throw new UnreadableResume('empty')
   if (bytes.length > limits.bytes) throw new UnreadableResume('too-large', `${bytes.length} bytes`)
-  const file = await readContainer(bytes, limits).catch((error: unknown) => {
+  const file = await readContainer(bytes, limits, recognition).catch((error: unknown) => {
     if (error instanceof UnreadableResume) throw error
     // Libraries throw errors of all kinds for files that are not what they seem.
     throw new UnreadableResume('damaged', String(error), error)
@@ -41,25 +50,41 @@ export async function readDocument(bytes: Uint8Array, fileName: string, limits: 
   return { ...file, warnings: [...file.warnings, ...renamed] }
 }
 
-async function readContainer(bytes: Uint8Array, limits: Limits): Promise<ReadFile> {
+async function readContainer(bytes: Uint8Array, limits: Limits, recognition?: RecognitionOptions): Promise<ReadFile> {
   switch (detectContainer(bytes)) {
     case 'pdf':
-      return readPdf(bytes, limits)
+      return readPdf(bytes, limits, recognition)
     case 'zip':
       return readZipped(await readPackage(bytes, limits), limits)
     case 'compound':
       return { format: 'doc', ...(await readDoc(bytes, limits)) }
     case 'rtf':
       return { format: 'rtf', ...readRtf(bytes, limits) }
-    case 'image': {
-      const document = { lines: [], pages: 1, hiddenText: [], bodySize: 0 }
-      return { format: 'image', document, warnings: [{ code: 'no-text' }] }
-    }
+    case 'image':
+      return readImage(bytes, limits, recognition)
     case 'text':
       return readProse(decodeText(bytes), limits)
     case undefined:
       throw new UnreadableResume('unknown-format')
   }
+}
+
+/** Reads the text of a photograph or scan, if recognition is wanted and possible. */
+async function readImage(bytes: Uint8Array, limits: Limits, recognition?: RecognitionOptions): Promise<ReadFile> {
+  const picture = recognition && readPicture(bytes)
+  const { pages, confidences } =
+    recognition && picture
+      ? await recognizePages(new Map([[1, picture]]), recognition, limits)
+      : { pages: new Map<number, PageContent>(), confidences: new Map<number, number>() }
+  const page = pages.get(1)
+  if (page)
+    return {
+      format: 'image',
+      document: { ...layOut([page], []), recognized: confidences },
+      warnings: [{ code: 'recognized', detail: '1' }],
+    }
+  const document = { lines: [], pages: 1, hiddenText: [], bodySize: 0 }
+  return { format: 'image', document, warnings: [{ code: 'no-text' }] }
 }
 
 /** Reads text: JSON Resume, Europass or plain. */

@@ -21,6 +21,8 @@ export interface Provenance {
   line?: number
   page?: number
   box?: Box
+  /** True for a value that was recognized in a picture. */
+  recognized?: true
 }
 
 /** A line of the file as a review shows it. */
@@ -31,6 +33,8 @@ export type WarningCode =
   | 'no-text'
   /** Some pages have no text. */
   | 'pages-without-text'
+  /** The text of some pages was recognized in pictures; `detail` is their number. */
+  | 'recognized'
   /** Text that readers do not see was ignored. */
   | 'hidden-text'
   /** The file was longer than the limits; the rest was not read. */

@@ -61,6 +61,8 @@ export interface TextDocument {
   pages: number
   /** Text that readers do not see: tiny, outside the page, or in the page's colour. Never parsed. */
   hiddenText: string[]
+  /** Pages whose text was recognized in pictures, with the mean confidence of their words from 0 to 1. */
+  recognized?: ReadonlyMap<number, number>
   /** Most frequent font size in points, by characters; 0 in plain text. */
   bodySize: number
 }

@@ -24,8 +24,13 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 const MIN_SHARE = 0.08
 const TITLE_WEIGHT = 4
 
+/** Returns the language that the commonest words of a text are from, and undefined where it is not clear. */
+export function detectWords(text: string): string | undefined {
+  return detectLanguage([{ text }], [])
+}
+
 /** Returns the language of most of the text, from its script, section titles and commonest words. */
-export function detectLanguage(rows: readonly Row[], sections: readonly Section[]): string | undefined {
+export function detectLanguage(rows: readonly Pick<Row, 'text'>[], sections: readonly Section[]): string | undefined {
   const text = rows.map((row) => row.text).join(' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   for (const [language, script] of SCRIPTS)

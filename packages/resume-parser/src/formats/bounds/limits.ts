@@ -4,6 +4,10 @@ export interface Limits {
   bytes: number
   /** Pages of a PDF; longer ones are refused. */
   pages: number
+  /** Pages of pictures whose characters are recognized. */
+  recognizedPages: number
+  /** Pixels of a picture; larger ones are not recognized. */
+  picturePixels: number
   /** Characters of text; the rest is cut off. */
   characters: number
   /** Bytes that a compressed file can unpack to. */
@@ -19,6 +23,8 @@ export interface Limits {
 export const defaultLimits: Limits = {
   bytes: 20_000_000,
   pages: 30,
+  recognizedPages: 5,
+  picturePixels: 40_000_000,
   characters: 2_000_000,
   unpackedBytes: 60_000_000,
   unpackedRatio: 200,

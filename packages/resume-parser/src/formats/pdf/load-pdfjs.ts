@@ -48,10 +48,10 @@ const ruleSink = {
 
 /**
  * Opens a PDF for reading its text and vector graphics. Runs no scripts, draws nothing and fetches nothing: character
- * maps and font metrics are read from the package's folder, and pictures are left out.
+ * maps and font metrics are read from the package's folder, and pictures of more than `maxPixels` are left out.
  * @throws UnreadableResume
  */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+export async function openPdf(bytes: Uint8Array, maxPixels = 0): Promise<OpenPdf> {
   loaded ??= loadPdfjs()
   const { AnnotationType, getDocument, OPS, VerbosityLevel } = await loaded
   const task = getDocument({
@@ -65,7 +65,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     useSystemFonts: false,
     disableFontFace: false,
     ownerDocument: ruleSink,
-    maxImageSize: 0,
+    maxImageSize: maxPixels,
     verbosity: VerbosityLevel.ERRORS,
   })
   try {

@@ -8,6 +8,8 @@ import { looksLikeXml, readEuropass } from '../profiles/europass.ts'
 import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 import { openPdf, type OpenPdf } from './load-pdfjs.ts'
 import { readLinks } from './page-links.ts'
+import { readPagePictures } from './page-pictures.ts'
+import { recognizePages, type RecognitionOptions } from '../../recognition/recognize-pages.ts'
 import { paintPage } from './paint-page.ts'
 import type { PageContent } from './page-glyph.ts'
 
@@ -24,7 +26,7 @@ const MAX_ATTACHMENTS = 5
  * costs its own text.
  * @throws UnreadableResume
  */
-export async function readPdf(bytes: Uint8Array, limits: Limits): Promise<ReadPdf> {
+export async function readPdf(bytes: Uint8Array, limits: Limits, recognition?: RecognitionOptions): Promise<ReadPdf> {
   const opened = await openPdf(bytes)
   const { pdf } = opened
   try {
@@ -33,8 +35,18 @@ export async function readPdf(bytes: Uint8Array, limits: Limits): Promise<ReadPd
     const profile = await attachedProfile(pdf, limits)
     if (profile) return { format: 'europass-pdf', profile, warnings }
     const { pages, links, cut } = await paintPages(opened, limits)
-    const document = layOut(pages, links)
-    return { format: 'pdf', document, warnings: [...warnings, ...warningsOf(document, pages, cut)] }
+    const empty = pages.flatMap((page, at) => (isEmpty(page) ? [at + 1] : []))
+    const recognized =
+      recognition && empty.length > 0
+        ? await recognizePages(
+            await readPagePictures(bytes, empty.slice(0, limits.recognizedPages), limits.picturePixels),
+            recognition,
+            limits,
+          )
+        : undefined
+    const read = pages.map((page, at) => recognized?.pages.get(at + 1) ?? page)
+    const document = { ...layOut(read, links), ...(recognized && { recognized: recognized.confidences }) }
+    return { format: 'pdf', document, warnings: [...warnings, ...warningsOf(document, read, cut)] }
   } catch (error) {
     if (error instanceof UnreadableResume) throw error
     throw new UnreadableResume('damaged', String(error), error)
@@ -68,11 +80,18 @@ async function paintPages(opened: OpenPdf, limits: Limits) {
   return { pages, links, cut: characters > limits.characters }
 }
 
-function warningsOf({ lines, hiddenText }: TextDocument, pages: readonly PageContent[], cut: boolean): Warnings {
+const isEmpty = ({ glyphs }: PageContent): boolean => glyphs.every(({ text }) => text.trim() === '')
+
+function warningsOf(
+  { lines, hiddenText, recognized }: TextDocument,
+  pages: readonly PageContent[],
+  cut: boolean,
+): Warnings {
   const warnings: Warnings = []
-  const empty = pages.filter(({ glyphs }) => glyphs.every(({ text }) => text.trim() === '')).length
+  const empty = pages.filter(isEmpty).length
   if (lines.length === 0) warnings.push({ code: 'no-text' })
   else if (empty > 0) warnings.push({ code: 'pages-without-text', detail: String(empty) })
+  if (recognized && recognized.size > 0) warnings.push({ code: 'recognized', detail: String(recognized.size) })
   if (hiddenText.length > 0) warnings.push({ code: 'hidden-text' })
   if (cut) warnings.push({ code: 'cut' })
   return warnings
