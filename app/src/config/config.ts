@@ -34,6 +34,8 @@ export interface AppConfig {
   timestampPem: string | undefined
   /** The virus scanner of uploaded files; undefined if none is set. */
   scanner: { connection: NonNullable<Environment['FOYER_SCANNER']>; whenDown: 'refuse' | 'accept' } | undefined
+  /** True if the text of photographed and scanned résumés is recognized. */
+  recognizesScans: boolean
   /** The outside language model of the assistant; undefined if its own rules answer. */
   model: { url: string; name: string; key: string | undefined } | undefined
   /** Hosts besides public addresses that webhooks and sign-in providers can use. */
@@ -120,6 +122,7 @@ export function buildConfig(env: Environment): AppConfig {
     timestampUrl: env.FOYER_TSA_URL,
     timestampPem: env.FOYER_TSA_CERT,
     scanner: env.FOYER_SCANNER && { connection: env.FOYER_SCANNER, whenDown: env.FOYER_SCANNER_DOWN },
+    recognizesScans: env.FOYER_RECOGNITION === 'on',
     model:
       env.FOYER_LLM_URL && env.FOYER_LLM_MODEL
         ? { url: env.FOYER_LLM_URL, name: env.FOYER_LLM_MODEL, key: env.FOYER_LLM_KEY }

@@ -295,6 +295,18 @@ export const settings = {
       )
     },
   }),
+  FOYER_RECOGNITION: setting({
+    describe:
+      'Whether the text of photographed and scanned résumés is recognized, on this machine, which takes a few seconds a page: `on` or `off`. Without the optional packages it is off.',
+    fallback: 'on',
+    read(value) {
+      if (value === undefined || value === 'on') return 'on'
+      if (value === 'off') return value
+      throw new SettingError(
+        `FOYER_RECOGNITION is "${value}", but only "on" and "off" are allowed. Correct it or leave it out.`,
+      )
+    },
+  }),
   WEBHOOK_HOSTS: setting({
     describe:
       'Hosts in private networks that webhooks and sign-in providers can use, spelled as in the configured addresses, separated by commas. By default only public addresses can be reached, and this machine while HOST is loopback.',

@@ -4,6 +4,8 @@ import { trimEndOf } from '../rows/trim-signs.ts'
 import type { Row } from '../rows/row.ts'
 
 const SHAPE = /(?<![\p{L}\p{N}@/._-])(?:\(?\+|00)? ?\(?\d[\d ().\-–/·]{5,22}\d(?!\d|[\p{L}@])/gu
+/** A postal code that a dash separates from the number: "LA 70801 - (225) 555-0138". */
+const POSTAL_BEFORE = /^\d{5} [-–·] ?(?=\()/u
 const EXTENSION = /^ ?(?:ext\.?|x|durchwahl|доб\.?) ?\d{1,5}/i
 const LABEL =
   /(?:phone|tel|telefon|téléphone|teléfono|telefone|telefono|mobil|mobile|móvil|celular|cell|handy|portable|gsm|телефон|тел|моб|电话|手机|電話|携帯|whatsapp|هاتف|جوال|טלפון|נייד|komórk)\p{L}*\.? ?[:：]?[ \t]?$/iu
@@ -34,7 +36,7 @@ function read(row: Row, place: number, country: CountryCode | undefined, at: num
   const found: Candidate[] = []
   const written = inOrder(row.text)
   for (const match of written.matchAll(SHAPE)) {
-    const text = trimEndOf(match[0].trim(), ' .-–/·(')
+    const text = trimEndOf(match[0].trim().replace(POSTAL_BEFORE, ''), ' .-–/·(')
     const digits = text.replace(/\D/g, '')
     const before = written.slice(0, match.index)
     const after = written.slice(match.index + match[0].length)

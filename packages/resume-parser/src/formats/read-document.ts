@@ -9,7 +9,8 @@ import { layOut } from '../layout/lay-out.ts'
 import { readPicture } from '../recognition/picture.ts'
 import { recognizePages, type RecognitionOptions } from '../recognition/recognize-pages.ts'
 import type { PageContent } from './pdf/page-glyph.ts'
-import { readPdf } from './pdf/read-pdf.ts'
+import { readPagePictures } from '../recognition/page-pictures.ts'
+import { readPdf, type Recognize } from './pdf/read-pdf.ts'
 import { readRtf } from './rtf/read-rtf.ts'
 import { decodeText } from './text/decode-text.ts'
 import { looksLikeXml, readEuropass } from './profiles/europass.ts'
@@ -53,7 +54,7 @@ export async function readDocument(
 async function readContainer(bytes: Uint8Array, limits: Limits, recognition?: RecognitionOptions): Promise<ReadFile> {
   switch (detectContainer(bytes)) {
     case 'pdf':
-      return readPdf(bytes, limits, recognition)
+      return readPdf(bytes, limits, recognition && recognizeScan(recognition, limits))
     case 'zip':
       return readZipped(await readPackage(bytes, limits), limits)
     case 'compound':
@@ -68,6 +69,15 @@ async function readContainer(bytes: Uint8Array, limits: Limits, recognition?: Re
       throw new UnreadableResume('unknown-format')
   }
 }
+
+const recognizeScan =
+  (recognition: RecognitionOptions, limits: Limits): Recognize =>
+  async (bytes, pages) =>
+    recognizePages(
+      await readPagePictures(bytes, pages.slice(0, limits.recognizedPages), limits.picturePixels),
+      recognition,
+      limits,
+    )
 
 /** Reads the text of a photograph or scan, if recognition is wanted and possible. */
 async function readImage(bytes: Uint8Array, limits: Limits, recognition?: RecognitionOptions): Promise<ReadFile> {

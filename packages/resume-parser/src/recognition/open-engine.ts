@@ -65,7 +65,7 @@ export async function openEngine(languages: readonly string[]): Promise<Engine |
   const installed = data.filter((each): each is { language: string; bytes: Uint8Array } => each.bytes !== undefined)
   const core = await import('tesseract.js-core/tesseract-core-simd-lstm.js').catch(() => undefined)
   if (!core || installed.length === 0) return undefined
-  const { FS, TessBaseAPI } = await core.default({})
+  const { FS, TessBaseAPI } = await core.default({ print: () => undefined, printErr: () => undefined })
   const names = installed.map(({ language }) => DATA[language] ?? '')
   for (const [at, { bytes }] of installed.entries()) FS.writeFile(`${names[at] ?? ''}.traineddata`, bytes)
   const api = new TessBaseAPI()

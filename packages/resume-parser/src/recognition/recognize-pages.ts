@@ -1,5 +1,5 @@
 import type { Limits } from '../formats/bounds/limits.ts'
-import type { PageContent } from '../formats/pdf/page-glyph.ts'
+import type { PageContent, RecognizedPages } from '../formats/pdf/page-glyph.ts'
 import { detectWords } from '../understanding/detect-language.ts'
 import { openEngine, type Engine } from './open-engine.ts'
 import { pageOfWords } from './page-of-words.ts'
@@ -8,12 +8,6 @@ import type { Picture } from './picture.ts'
 export interface RecognitionOptions {
   /** Languages to expect, as ISO 639-1 codes; English is tried in any case. */
   languages: readonly string[]
-}
-
-/** Pages read from pictures, by number, with the mean confidence of their words from 0 to 1. */
-export interface RecognizedPages {
-  pages: Map<number, PageContent>
-  confidences: Map<number, number>
 }
 
 /** Below this mean the languages are the wrong ones, or the page has no text. */

@@ -123,6 +123,7 @@ export const resumeReview = z
         path: z.string().describe('Path in the profile, such as `basics.phone` or `work.<entry id>.position`.'),
         value: z.unknown(),
         confidence: z.number().describe('From 0 to 1.'),
+        recognized: z.boolean().describe('True for a value that was recognized in a picture.'),
         line: z.int().nullable(),
       }),
     ),

@@ -35,6 +35,12 @@ export interface PageShape {
   color: string
 }
 
+/** Pages read from pictures, by number, with the mean confidence of their words from 0 to 1. */
+export interface RecognizedPages {
+  pages: Map<number, PageContent>
+  confidences: Map<number, number>
+}
+
 export interface PageContent {
   width: number
   height: number

@@ -8,15 +8,16 @@ import { looksLikeXml, readEuropass } from '../profiles/europass.ts'
 import { UnreadableResume } from '../bounds/unreadable-resume.ts'
 import { openPdf, type OpenPdf } from './load-pdfjs.ts'
 import { readLinks } from './page-links.ts'
-import { readPagePictures } from './page-pictures.ts'
-import { recognizePages, type RecognitionOptions } from '../../recognition/recognize-pages.ts'
 import { paintPage } from './paint-page.ts'
-import type { PageContent } from './page-glyph.ts'
+import type { PageContent, RecognizedPages } from './page-glyph.ts'
 
 type Warnings = ParsedResume['warnings']
 type ReadPdf =
   | { format: 'pdf'; document: TextDocument; warnings: Warnings }
   | { format: 'europass-pdf'; profile: JsonResume; warnings: Warnings }
+
+/** Recognizes the characters of pages that are pictures. */
+export type Recognize = (bytes: Uint8Array, pages: readonly number[]) => Promise<RecognizedPages>
 
 /** Europass attaches one file; more than a few are not looked at. */
 const MAX_ATTACHMENTS = 5
@@ -26,7 +27,7 @@ const MAX_ATTACHMENTS = 5
  * costs its own text.
  * @throws UnreadableResume
  */
-export async function readPdf(bytes: Uint8Array, limits: Limits, recognition?: RecognitionOptions): Promise<ReadPdf> {
+export async function readPdf(bytes: Uint8Array, limits: Limits, recognize?: Recognize): Promise<ReadPdf> {
   const opened = await openPdf(bytes)
   const { pdf } = opened
   try {
@@ -36,14 +37,7 @@ export async function readPdf(bytes: Uint8Array, limits: Limits, recognition?: R
     if (profile) return { format: 'europass-pdf', profile, warnings }
     const { pages, links, cut } = await paintPages(opened, limits)
     const empty = pages.flatMap((page, at) => (isEmpty(page) ? [at + 1] : []))
-    const recognized =
-      recognition && empty.length > 0
-        ? await recognizePages(
-            await readPagePictures(bytes, empty.slice(0, limits.recognizedPages), limits.picturePixels),
-            recognition,
-            limits,
-          )
-        : undefined
+    const recognized = recognize && empty.length > 0 ? await recognize(bytes, empty) : undefined
     const read = pages.map((page, at) => recognized?.pages.get(at + 1) ?? page)
     const document = { ...layOut(read, links), ...(recognized && { recognized: recognized.confidences }) }
     return { format: 'pdf', document, warnings: [...warnings, ...warningsOf(document, read, cut)] }

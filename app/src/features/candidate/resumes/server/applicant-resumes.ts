@@ -2,7 +2,6 @@ import type { ParsedResume } from '@foyer/resume-parser'
 import { defineService } from '#platform/feature/service.ts'
 import type { DataOwner } from '#platform/personal-data/held-data.ts'
 import type { Reading } from '../rules.ts'
-import { readResume } from './reading/read-resume.ts'
 import type { ResumeDependencies } from './dependencies.ts'
 import { listResumes } from './store.ts'
 import { type StoredUpload, storeResume, type SentResume } from './upload-resume.ts'
@@ -30,7 +29,7 @@ export const applicantResumeService = defineService<ApplicantResumes>('resumes.a
 export function createApplicantResumes(service: ResumeDependencies): ApplicantResumes {
   const { db, files } = service
   return {
-    read: async ({ bytes, name }) => readResume(bytes, name, undefined),
+    read: async ({ bytes, name }) => service.read(bytes, name, undefined),
     keep: (owner, file) => storeResume(service, owner, file),
     async main(owner) {
       const row = (await listResumes(db, owner)).find(({ isMain }) => isMain)

@@ -14,6 +14,7 @@ export interface ResumeDependencies extends Pick<FeatureContext, 'db' | 'files' 
 }
 
 export const resumeDependencies = ({
+  config,
   db,
   files,
   scanner,
@@ -29,7 +30,7 @@ export const resumeDependencies = ({
   profile: use(profileService),
   signingSecret: secrets.signing,
   nowIn,
-  read: readResume,
+  read: (bytes, name, phoneCountry) => readResume(bytes, name, phoneCountry, config.recognizesScans),
 })
 
 /** A request of a signed-in candidate. */

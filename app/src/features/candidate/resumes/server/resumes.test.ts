@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as limits from '#config/limits.ts'
 import { resumeLimits } from '../limits.ts'
@@ -105,6 +106,21 @@ describe('uploading a résumé', () => {
       ['dave@example.com'],
     )
     expect(rows).toEqual([])
+  })
+
+  test('reads a photographed résumé and marks its values as read from a picture [second/H3-30]', async () => {
+    const { dave } = people
+    const scan = await readFile(
+      new URL('../../../../../../packages/resume-parser/src/fixtures/scan.png', import.meta.url),
+    )
+    const { data } = await upload(dave, 'scan.png', scan)
+    expect(data.resume).toMatchObject({ reading: 'read', format: 'image' })
+    const review = (await dave.get(`/api/pcsx/resumes/${data.resume?.id ?? ''}`)).json<{ data: ResumeReview }>().data
+    expect(review.warnings).toEqual(['recognized'])
+    expect(review.values.find(({ path }) => path === 'basics.phone')).toMatchObject({
+      value: '07700 900123',
+      recognized: true,
+    })
   })
 
   test.each([

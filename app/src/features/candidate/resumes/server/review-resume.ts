@@ -103,6 +103,7 @@ async function presentReview(
 ): Promise<ResumeReview> {
   const { parsed, encId, settledLines } = row
   const sources = Object.entries(profile?.sources ?? {})
+  const pictured = linesOfPictures(parsed)
   return {
     resume: await presentResume(call, row),
     pages: parsed?.pages ?? 0,
@@ -113,7 +114,8 @@ async function presentReview(
     values: sources.flatMap(([path, source]) => {
       const value = profile && valueAt(profile, path)
       if (source.by !== 'file' || source.fileId !== encId || value === undefined) return []
-      return [{ path, value, confidence: source.confidence, line: source.line ?? null }]
+      const line = source.line ?? null
+      return [{ path, value, confidence: source.confidence, recognized: line !== null && pictured.has(line), line }]
     }),
     proposals: row.proposals.flatMap(({ line, ...proposal }) => {
       const isEntry = !proposal.path.includes('.')
@@ -127,6 +129,12 @@ async function presentReview(
     entries: profile ? openEntries(profile) : [],
     version: profile?.version ?? 0,
   }
+}
+
+/** Returns the lines whose values were recognized in a picture. */
+function linesOfPictures(parsed: WholeResumeRow['parsed']): ReadonlySet<number> {
+  const sources = Object.values(parsed?.provenance ?? {})
+  return new Set(sources.flatMap(({ recognized, line }) => (recognized && line !== undefined ? [line] : [])))
 }
 
 const EXTENSIBLE = ['work', 'education', 'projects', 'volunteer', 'certificates', 'publications', 'awards'] as const

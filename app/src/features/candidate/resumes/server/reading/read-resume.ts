@@ -24,6 +24,13 @@ const pool = openConfinedPool<ParserTasks>({
   maxWaiting: resumeLimits.waiting,
 })
 
+/** Recognition takes more memory and time than reading, so it has few threads of its own. */
+const recognitionPool = openConfinedPool<ParserTasks>({
+  script: new URL('parser-thread.ts', import.meta.url),
+  threads: resumeLimits.recognitionThreads,
+  maxWaiting: resumeLimits.recognitionWaiting,
+})
+
 /** Outcomes for files that are stored although they cannot be read; other codes are refusals. */
 const KEPT: Partial<Record<UnreadableCode, Reading>> = {
   encrypted: 'protected',
@@ -33,7 +40,8 @@ const KEPT: Partial<Record<UnreadableCode, Reading>> = {
 }
 
 /**
- * Reads an untrusted file in a thread with limited memory and processor time.
+ * Reads an untrusted file in a thread with limited memory and processor time. With `recognizes`, the text of photographed
+ * and scanned pages is recognized in another one; if that fails, the file counts as one without text.
  * @throws AppError for a file that is not worth storing: empty, damaged, of an unknown format, or a decompression bomb;
  * `unavailable` if the machine is too busy
  */
@@ -41,16 +49,40 @@ export async function readResume(
   bytes: Uint8Array,
   name: string,
   phoneCountry: string | undefined,
+  recognizes = false,
 ): Promise<ReadResume> {
   const result = await parse(bytes, name, phoneCountry)
   if ('parsed' in result) {
-    const parsed = storable(result.parsed) as ParsedResume
+    const recognized = recognizes && hasPictures(result.parsed) ? await recognize(bytes, name, phoneCountry) : undefined
+    const parsed = storable(recognized ?? result.parsed) as ParsedResume
     const isBlank = parsed.warnings.some(({ code }) => code === 'no-text')
     return { format: parsed.format, reading: isBlank ? 'no-text' : 'read', parsed }
   }
   const reading = KEPT[result.unreadable]
   if (!reading) throw refusalOf(result.unreadable)
   return { format: sniffFormat(bytes), reading, parsed: null }
+}
+
+const hasPictures = ({ warnings }: ParsedResume): boolean =>
+  warnings.some(({ code }) => code === 'no-text' || code === 'pages-without-text')
+
+async function recognize(
+  bytes: Uint8Array,
+  name: string,
+  phoneCountry: string | undefined,
+): Promise<ParsedResume | undefined> {
+  const limits = {
+    megabytes: resumeLimits.recognitionMegabytes,
+    milliseconds: resumeLimits.recognitionMs,
+    unpackedBytes: resumeLimits.recognitionBytes,
+  }
+  try {
+    const result = await recognitionPool.run('parse', { bytes, name, phoneCountry, recognizes: true }, limits)
+    return 'parsed' in result ? result.parsed : undefined
+  } catch {
+    // A picture that is too large, or a machine that is too busy, leaves the file as it was read.
+    return undefined
+  }
 }
 
 async function parse(bytes: Uint8Array, name: string, phoneCountry: string | undefined) {
@@ -60,7 +92,7 @@ async function parse(bytes: Uint8Array, name: string, phoneCountry: string | und
     unpackedBytes: unpackedBytesOf(bytes.length),
   }
   try {
-    return await pool.run('parse', { bytes, name, phoneCountry }, limits)
+    return await pool.run('parse', { bytes, name, phoneCountry, recognizes: false }, limits)
   } catch (error) {
     if (error instanceof ResourceLimitError) return { unreadable: 'took-too-long' as const }
     throw error

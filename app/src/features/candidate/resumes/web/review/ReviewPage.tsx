@@ -155,7 +155,7 @@ function useLinkedLine({ lines }: ResumeReview): number | undefined {
   return line !== null && lines.some(({ index }) => String(index) === line) ? Number(line) : undefined
 }
 
-const SHOWN_WARNINGS = ['pages-without-text', 'hidden-text', 'cut', 'scripts-ignored'] as const
+const SHOWN_WARNINGS = ['recognized', 'pages-without-text', 'hidden-text', 'cut', 'scripts-ignored'] as const
 
 function Warnings({ review: { warnings } }: { readonly review: ResumeReview }) {
   const shown = SHOWN_WARNINGS.filter((code) => warnings.includes(code))

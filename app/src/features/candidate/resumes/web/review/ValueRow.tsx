@@ -18,7 +18,7 @@ interface Props {
 export function ValueRow({ value, lineText, actions, onShow }: Props) {
   const intl = useIntl()
   const [editing, setEditing] = useState(false)
-  const { path, line, confidence } = value
+  const { path, line, confidence, recognized } = value
   const label = fieldLabel(intl, path)
   const text = textOf(value.value)
   const isSelected = line !== null && line === actions.line
@@ -31,6 +31,12 @@ export function ValueRow({ value, lineText, actions, onShow }: Props) {
         <span className="review-confidence" data-confidence={confidenceOf(confidence)}>
           <FormattedMessage id={`resumes.confidence.${confidenceOf(confidence)}`} />
         </span>
+        {recognized ? (
+          <span className="muted">
+            {' · '}
+            <FormattedMessage id="resumes.confidence.recognized" />
+          </span>
+        ) : null}
       </p>
       {editing ? (
         <ValueEditor

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { pictureOfGrays, type Picture } from '../../recognition/picture.ts'
-import { openPdf } from './load-pdfjs.ts'
+import { openPdf } from '../formats/pdf/load-pdfjs.ts'
+import { pictureOfGrays, type Picture } from './picture.ts'
 
 /** Forms of pixels that pdf.js decodes to. */
 const BITS = 1
