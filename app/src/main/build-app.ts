@@ -11,6 +11,7 @@ import { checked, first, registerEndpoints } from '#platform/http/endpoints.ts'
 import { siteApiDocument } from '#platform/http/site/site-document.ts'
 import { siteDoor } from '#platform/http/site/site-door.ts'
 import { isApiScope } from '#kernel/company/api-scopes.ts'
+import { installDatabaseGauges } from '#platform/http/database-gauge.ts'
 import { installHealth } from '#platform/http/health.ts'
 import { installJobMetrics } from '#platform/jobs/count-jobs.ts'
 import { installPruneMetrics } from '#platform/pruning/prune-rows.ts'
@@ -45,6 +46,11 @@ export async function buildApp(context: ServerContext, pages: Pages | undefined)
     config,
   )
   installJobMetrics(registry, context.db)
+  installDatabaseGauges(
+    registry,
+    context.db,
+    features.flatMap(({ gauges = [] }) => gauges),
+  )
   installPruneMetrics(registry)
   installAdmissionMetrics(registry, app)
 

@@ -57,6 +57,7 @@ export const tableLifetimes: Readonly<Record<string, Lifetime>> = {
   staff_audit: RECORD,
   webhooks: CONFIGURED,
   connections: CONFIGURED,
+  connection_troubles: { stays: 'until the trouble is over, or the connection is removed' },
   connection_jobs: { stays: 'until the job leaves the feed, or the connection is removed' },
   connection_deliveries: WITH_APPLICATION,
   letter_templates: CONFIGURED,

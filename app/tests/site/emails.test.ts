@@ -5,6 +5,8 @@ import { notifyService } from '#features/account/notifications/server/index.ts'
 import { notificationEvents } from '#features/account/notifications/rules.ts'
 import { alertSending, sendDue } from '#features/candidate/job-alerts/server/sending/send-alerts.ts'
 import { newsEvents } from '#features/company/desk/news.ts'
+import { troubleMail } from '#features/company/connections/server/troubles/trouble-mail.ts'
+import { troubleKinds } from '#features/company/connections/troubles.ts'
 import { digestMail, lateMail, newsMail } from '#features/company/desk/server/news/news-mails.ts'
 import { invitationMail } from '#features/company/staff/server/invite.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
@@ -160,6 +162,8 @@ async function notifyColleague(locale: string): Promise<void> {
   const late = [{ ...job, applications: [{ ...applicant, stageSince: now }] }]
   await site.context.mailer.send(digestMail(look, to, [{ ...job, news }], { locale, now }))
   await site.context.mailer.send(lateMail(look, to, late, { locale, now }))
+  const troubles = troubleKinds.map((kind) => ({ kind, source: 'greenhouse gardens', since: now, count: 2 }))
+  await site.context.mailer.send(troubleMail(look, to, troubles, { locale, now }))
   for (const one of news) await site.context.mailer.send(newsMail(look, to, { ...one, ...job }, { locale, now }))
 }
 

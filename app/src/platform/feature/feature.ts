@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Finding } from '#platform/doctor/finding.ts'
 import type { SiteRequests, SiteTenant } from '#platform/http/context.ts'
 import type { Binding } from '#platform/http/endpoints.ts'
+import type { DatabaseGauge } from '#platform/http/database-gauge.ts'
 import type { LiveKind } from '#kernel/live-kinds.ts'
 import type { LiveNotice } from '#platform/live/publish.ts'
 import type { HeldData } from '#platform/personal-data/held-data.ts'
@@ -65,6 +66,8 @@ export interface Feature {
     /** Runs only if the schema is up to date. */
     database?(db: Database, about: { running: boolean; config: AppConfig }): Promise<Finding[]>
   }
+  /** Figures for `GET /metrics`, read from the database on each scrape. */
+  gauges?: readonly DatabaseGauge[]
   /** Live events that some sites do not receive. */
   liveEvents?: Partial<Record<LiveKind, (context: FeatureContext, notice: LiveNotice) => boolean>>
   /** Server behaviour of pages beyond rendering, by page identifier. */

@@ -29,6 +29,7 @@ export const mailKinds = {
   'staff.digest': 'staff-digest',
   'staff.news': 'staff-news',
   'staff.late': 'staff-late',
+  'staff.trouble': 'staff-trouble',
   talentNetwork: 'talent-network',
   alertReceipt: 'alert-receipt',
   alert: 'alert',

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 
 /** Tables with few rows regardless of the number of people; all copies share their rows. */
 const FEW = new Set(
-  `api_keys call_counts connection_jobs connections event_messages events form_edits form_versions forms letter_templates kysely_migration kysely_migration_lock mail_senders page_files position_forms schema_contracts signing_keys
+  `api_keys call_counts connection_jobs connection_troubles connections event_messages events form_edits form_versions forms letter_templates kysely_migration kysely_migration_lock mail_senders page_files position_forms schema_contracts signing_keys
    import_columns job_import_changes job_imports staff_digests staff_invitations staff_jobs staff_job_news site_versions stages tenant_audit tenants terms_texts site_drafts theme_drafts theme_files theme_versions webhooks`.split(
     /\s+/,
   ),

@@ -2,6 +2,8 @@ import { sendGuestMail } from '#features/account/guests/server/prove-or-request.
 import { emailedPageUrl, sendSessionLink, sendSessionMail } from '#features/account/session/server/session-emails.ts'
 import { writeErasureEmail } from '#features/candidate/settings/server/records/erasure-emails.ts'
 import { newsEvents } from '#features/company/desk/news.ts'
+import { troubleMail } from '#features/company/connections/server/troubles/trouble-mail.ts'
+import { troubleKinds } from '#features/company/connections/troubles.ts'
 import { digestMail, lateMail, newsMail } from '#features/company/desk/server/news/news-mails.ts'
 import { invitationMail } from '#features/company/staff/server/invite.ts'
 import { siteAddress } from '#kernel/links/site-address.ts'
@@ -66,6 +68,12 @@ function colleagueMails(
   return [
     digestMail(look, to, [{ ...job, news: events }], { locale, now }),
     lateMail(look, to, [{ ...job, applications: [{ ...application, stageSince: now }] }], { locale, now }),
+    troubleMail(
+      look,
+      to,
+      troubleKinds.map((kind) => ({ kind, source: 'greenhouse meridian', since: now, count: 3 })),
+      { locale, now },
+    ),
     ...events.map((news) => newsMail(look, to, { ...news, title: POSITION }, { locale, now })),
   ]
 }

@@ -100,6 +100,9 @@ export const showToday = defineEndpoint({
         }),
       )
       .describe('Offers to approve, for owners, and those that were sent back to the colleague.'),
+    connections: z
+      .array(z.object({ id: z.int(), source: z.string(), text: z.string(), since: time }))
+      .describe('Connections to other systems that have trouble, for owners.'),
     requests: z
       .array(
         z.object({

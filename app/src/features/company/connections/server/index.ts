@@ -1,5 +1,7 @@
 import { deliveryListener } from '#features/site/webhooks/server/index.ts'
+import { connectionTroublesService } from '#features/company/desk/server/index.ts'
 import { pulledFeedsService } from '#features/jobs/positions/server/index.ts'
+import { databaseNow } from '#platform/db/database.ts'
 import { bind } from '#platform/http/endpoints.ts'
 import { defineFeature } from '#platform/feature/feature.ts'
 import { runRegularly } from '#platform/jobs/jobs.ts'
@@ -7,11 +9,14 @@ import { checkConnection, connectionEndpoints, listConnections } from '../contra
 import { provide } from '#platform/feature/service.ts'
 import { connectionActs } from './acts.ts'
 import { deliveryActs } from './delivery/acts.ts'
-import { checkDeliveries } from './delivery/check-deliveries.ts'
 import { deliverConnection, deliverJob, wakeDeliveries } from './delivery/deliver.ts'
 import { enqueueApplications } from './delivery/enqueue.ts'
 import { deliveriesData } from './delivery/personal-data.ts'
 import { statusRoute } from './delivery/receive-status.ts'
+import { checkConnections } from './troubles/check-connections.ts'
+import { sendTroubles } from './troubles/send-troubles.ts'
+import { listPressing } from './troubles/list-pressing.ts'
+import { oldestWaitSeconds } from './troubles/trouble-store.ts'
 import { connectionCommands } from './commands.ts'
 import { showConnections } from './show-connections.ts'
 import { listSources, pauseUndone } from './records/store.ts'
@@ -21,7 +26,7 @@ import { tryConnection } from './try-connection.ts'
 /** Connections to applicant tracking systems and other feeds of jobs, which the server pulls on a schedule. */
 export const connections = defineFeature({
   name: 'connections',
-  after: ['tenants', 'positions', 'job-import', 'staff', 'applications'],
+  after: ['tenants', 'positions', 'job-import', 'staff', 'applications', 'desk'],
   endpoints: connectionEndpoints,
   bindings: (context) => [
     bind(listConnections, async ({ tenant }) => ({
@@ -34,15 +39,26 @@ export const connections = defineFeature({
   routes: (context) => [statusRoute(context)],
   provides: [
     provide(pulledFeedsService, () => ({ sources: listSources, pause: pauseUndone })),
+    provide(connectionTroublesService, () => listPressing),
     provide(deliveryListener, enqueueApplications),
   ],
   jobs(context) {
     workOnConnections(context)
     runRegularly(context, { name: 'wake-deliveries', cron: '* * * * *' }, () => wakeDeliveries(context))
+    runRegularly(context, { name: 'send-connection-troubles', cron: '*/5 * * * *' }, (_db, now) =>
+      sendTroubles(context, now),
+    )
     context.jobs.handle(deliverJob, ({ connection }, { stopping }) => deliverConnection(context, connection, stopping))
   },
   acts: [...connectionActs, ...deliveryActs],
   commands: connectionCommands,
   personalData: () => deliveriesData,
-  checks: { database: async (db) => [await checkDeliveries(db)] },
+  checks: { database: async (db) => checkConnections(db, await databaseNow(db)) },
+  gauges: [
+    {
+      name: 'foyer_applications_undelivered_oldest_seconds',
+      help: 'Seconds that the oldest application waits for an applicant tracking system, of all companies; 0 if none waits',
+      read: oldestWaitSeconds,
+    },
+  ],
 })

@@ -13,6 +13,7 @@ import { sendDigests } from './news/send-digests.ts'
 import { readable } from './records/desk-call.ts'
 import { deskBindings } from './routes.ts'
 
+export { type ConnectionTrouble, connectionTroublesService } from './records/connection-troubles.ts'
 export { type JobCounts, jobCountsService } from './records/job-counts.ts'
 
 /** The company's desk: what waits for a person, jobs with their applicants, and each application. */

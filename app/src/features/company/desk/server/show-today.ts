@@ -4,6 +4,7 @@ import { findPositions } from '#features/jobs/positions/server/index.ts'
 import { addDays } from '#kernel/time.ts'
 import { describeMoment, readerOf } from '#platform/calendar/describe-moment.ts'
 import { deskLimits } from '../limits.ts'
+import { connectionTroublesService } from './records/connection-troubles.ts'
 import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
 import { listOffersWithRequests } from './offers/offer-list-store.ts'
@@ -17,7 +18,7 @@ export async function showToday(call: DeskCall) {
   const jobs = await jobsOf(call)
   const desk = context.use(deskApplicationService)
   const scope = { tenantId: tenant.id, jobs, now }
-  const [counts, late, interviews, offers, messages, requests, approvals] = await Promise.all([
+  const [counts, late, interviews, offers, messages, requests, approvals, connections] = await Promise.all([
     desk.count(tenant.id, { positionIds: jobs, accountId: viewer.accountId }),
     desk.find(
       tenant.id,
@@ -29,6 +30,7 @@ export async function showToday(call: DeskCall) {
     listMessages(call),
     listRequests(call),
     readsAll(viewer) ? listApprovals(call) : [],
+    viewer.staffRole === 'owner' ? context.use(connectionTroublesService)(db, tenant.id, { now, locale }) : [],
   ])
   const unread = new Map<number, number>()
   for (const one of counts)
@@ -53,6 +55,7 @@ export async function showToday(call: DeskCall) {
     ...messages,
     ...requests,
     approvals,
+    connections,
     events: readsAll(viewer) ? await listEvents(call) : [],
     interviews: interviews.map(({ startsAt, ...row }) => ({
       ...withName(row),

@@ -9,6 +9,7 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { boardAddress } from '../../systems.ts'
+import { isLasting } from '../../troubles.ts'
 import { isAway, NotAllowedError } from '../exchange/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../exchange/system.ts'
@@ -148,6 +149,7 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
       return true
     case 'refused':
       await settle({ event: 'refuse', reasons: outcome.reasons })
+      await setFailing(db, connection.id, null)
       return true
     case 'unknown':
       await settle({ event: 'lose', reasons: outcome.said ? [{ text: outcome.said }] : [] })
@@ -156,9 +158,13 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
       await settle({ event: 'deliver', ids: outcome.ids })
       await setFailing(db, connection.id, null)
       return true
-    case 'stuck':
-      await settle({ event: postponed, nextAt: pausedUntil(delivery, at), reasons: [{ text: outcome.said }] })
+    case 'stuck': {
+      const reasons = [{ text: outcome.said }]
+      const isGivenUp = isLasting({ since: delivery.createdAt }, at)
+      if (isGivenUp) await settle({ event: isInDoubt ? 'lose' : 'refuse', reasons })
+      else await settle({ event: postponed, nextAt: pausedUntil(delivery, at), reasons })
       return true
+    }
     case 'not-allowed':
       await settle({ event: postponed, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
       await refuseCredentials(db, connection.id, by, at)
@@ -180,7 +186,7 @@ function pausedUntil({ attempts }: DeliveryRow, at: Date, afterSeconds = 0): Dat
 }
 
 type Attempted = {
-  /** `stuck`: this application can't be sent now, for a reason that isn't the system's. */
+  /** `stuck`: this application can't be sent now, for a reason that isn't the system's. After an hour it waits for a person. */
   outcome: Outcome | { kind: 'left-out' } | { kind: 'stuck'; afterSeconds: number; said: string }
   unsent?: readonly string[]
   /** The email address that was sent, or may have been. */

@@ -273,7 +273,7 @@ describe('an application that Greenhouse doesn’t take', () => {
     expect(system.received).toEqual([])
   })
 
-  test('can’t be read here: it waits alone, and the others go', async () => {
+  test('can’t be read here: it waits alone, and the others go; after an hour it waits for a person', async () => {
     await hold()
     const id = await apply('Hal', answered)
     await on.rows(
@@ -288,6 +288,12 @@ describe('an application that Greenhouse doesn’t take', () => {
       expect(system.received.map(({ email }) => email)).toEqual(['ida@example.org'])
     })
     expect(await sending()).toMatchObject({ failingSince: null, counts: { delivered: 1, waiting: 1 } })
+    await on.rows(`UPDATE connection_deliveries SET created_at = created_at - interval '1 hour', next_at = created_at`)
+    await vi.waitFor(async () => {
+      await deliverConnection(on.site.context, connection, new AbortController().signal)
+      expect(await sending()).toMatchObject({ counts: { waiting: 0, refused: 1 } })
+    })
+    expect((await deliveries())[0]).toMatchObject({ name: 'Hal Test', reasons: [{ text: expect.any(String) }] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { REFUSED, SENDING, UNCLEAR, WAITING } from '../../states.ts'
+import { SENDING, WAITING } from '../../states.ts'
 import type { SystemName } from '../../systems.ts'
 
 /** The stages of a system by name, with the key of the company's stage; null while none is chosen. */
@@ -116,30 +116,6 @@ export async function listDelivering(db: Database, tenantId: number): Promise<De
     SELECT id, delivers_since AS since, delivery_refused_at AS "refusedAt", delivery_failing_since AS "failingSince",
       status_key AS "statusKey", stages
     FROM connections WHERE tenant_id = ${tenantId} AND credentials IS NOT NULL ORDER BY id`.execute(db)
-  return rows
-}
-
-/** A connection that sends applications, with what is late of it. */
-export interface LateRow {
-  id: number
-  source: string
-  /** Since when the oldest application waits. */
-  oldest: Date | null
-  refused: Date | null
-  /** Applications that need a person. */
-  urgent: number
-  /** The time of the database. */
-  now: Date
-}
-
-/** Returns the connections of all companies that send applications, with what is late of each. */
-export async function listLate(db: Database): Promise<LateRow[]> {
-  const { rows } = await sql<LateRow>`
-    SELECT c.id, c.source, c.delivery_refused_at AS refused, now() AS now,
-      min(d.created_at) FILTER (WHERE d.state = ${WAITING}) AS oldest,
-      count(*) FILTER (WHERE d.state IN (${REFUSED}, ${UNCLEAR}))::int AS urgent
-    FROM connections c LEFT JOIN connection_deliveries d ON d.connection_id = c.id
-    WHERE c.credentials IS NOT NULL GROUP BY c.id ORDER BY c.id`.execute(db)
   return rows
 }
 

@@ -31,6 +31,7 @@ export function TodayPage() {
           messages,
           messagesTotal,
           approvals,
+          connections,
           events,
           requests,
           requestsTotal,
@@ -40,7 +41,7 @@ export function TodayPage() {
           interviews,
           offers,
         }) =>
-          [unread, messages, approvals, requests, refused, overdue, interviews, offers, events].every(
+          [unread, messages, approvals, connections, requests, refused, overdue, interviews, offers, events].every(
             ({ length }) => length === 0,
           ) ? (
             <div className="kept-empty">
@@ -85,6 +86,19 @@ export function TodayPage() {
               </Group>
               <Approvals heading="desk.approval" offers={approvals.filter(({ state }) => isWaiting(state))} />
               <Approvals heading="desk.approval.returned" offers={approvals.filter(({ state }) => !isWaiting(state))} />
+              <Group heading="desk.connections" count={connections.length}>
+                {connections.map(({ id, source, text, since }) => (
+                  <li key={`${id} ${text}`} className="desk-line">
+                    <Link className="desk-line-name" to={link('site/connections')}>
+                      <bdi>{source}</bdi>
+                    </Link>
+                    <span>{text}</span>
+                    <span className="muted">
+                      <Day at={since} clock />
+                    </span>
+                  </li>
+                ))}
+              </Group>
               <Group heading="desk.requests" count={requestsTotal}>
                 {requests.map(({ id, name, job, since, kinds }) => (
                   <li key={id} className="desk-line">
