@@ -13,6 +13,16 @@ const time = z.iso.datetime()
 /** Places to apply for imported jobs: this site, or the system of the job. */
 export const applyPlaces = ['here', 'there'] as const
 
+/** Fields of a connection that can be changed later. */
+export const pullInput = z.object({
+  every_minutes: z.int().min(limits.leastMinutes).max(limits.mostMinutes),
+  apply: z
+    .enum(applyPlaces)
+    .nullable()
+    .describe('Where candidates apply; null for the site’s setting for imported jobs.'),
+  close_missing: z.boolean().describe('Close jobs that are no longer in the feed.'),
+})
+
 /** Fields of a connection, as an owner enters them. */
 export const connectionInput = z.object({
   system: z.enum(systemNames),
@@ -34,13 +44,9 @@ export const connectionInput = z.object({
     .max(limits.boardCharacters)
     .default('')
     .describe('Where the system is asked, if that isn’t its usual address: another region, a test account or a proxy.'),
-  every_minutes: z.int().min(limits.leastMinutes).max(limits.mostMinutes).default(60),
-  apply: z
-    .enum(applyPlaces)
-    .nullable()
-    .default(null)
-    .describe('Where candidates apply; null for the site’s setting for imported jobs.'),
-  close_missing: z.boolean().default(true).describe('Close jobs that are no longer in the feed.'),
+  every_minutes: pullInput.shape.every_minutes.default(60),
+  apply: pullInput.shape.apply.default(null),
+  close_missing: pullInput.shape.close_missing.default(true),
 })
 
 const summary = z.object({

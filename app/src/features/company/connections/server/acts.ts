@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { applyPlaces, connectionInput } from '../contract.ts'
+import { applyPlaces, connectionInput, pullInput } from '../contract.ts'
 import { connectionErrors } from '../errors.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { systemNames } from '../systems.ts'
 import { checkAddress } from './check-address.ts'
 import { defaultSource, pullJob } from './pull.ts'
-import { countConnections, deleteConnection, findConnection, insertConnection, setPaused } from './records/store.ts'
+import {
+  changeConnection,
+  countConnections,
+  deleteConnection,
+  findConnection,
+  insertConnection,
+  setPaused,
+} from './records/store.ts'
 
 /** Properties that all acts on connections share. */
 const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false } as const
@@ -24,6 +31,10 @@ const words = {
   // Ids begin with 1, so that no connection has the number of what isn't one.
   input: ([id = '']: readonly string[]) => ({ id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }),
 }
+
+const isHere = (apply: (typeof applyPlaces)[number] | null) => (apply === null ? null : apply === 'here')
+/** Returns an option’s value as a place to apply. */
+const placeOf = (typed: string | undefined) => applyPlaces.find((place) => place === typed)
 
 /** Has a server pull a connection as soon as the caller's transaction has committed. */
 const pullNow = ({ db, jobs }: Pick<FeatureContext, 'db' | 'jobs'>, connection: number, close: boolean) =>
@@ -52,7 +63,7 @@ const add = defineAct({
     if ((await countConnections(db, call.tenant.id)) >= limits.connections)
       throw connectionErrors.error('too-many', { values: { count: limits.connections } })
     const source = rest.source || defaultSource(system, board)
-    const appliesOnSite = apply === null ? null : apply === 'here'
+    const appliesOnSite = isHere(apply)
     const row = { tenantId: call.tenant.id, system, board, origin, source, everyMinutes, appliesOnSite, closeMissing }
     const id = await insertConnection(db, row, call.now)
     if (id === undefined) throw connectionErrors.error('source-taken', { values: { source } })
@@ -93,7 +104,7 @@ const add = defineAct({
         origin,
         source,
         every_minutes: minutes,
-        apply: applyPlaces.find((place) => place === apply) ?? null,
+        apply: placeOf(apply) ?? null,
         close_missing: !keepsMissing,
       }
     },
@@ -101,6 +112,50 @@ const add = defineAct({
       data: { connection: { id, source } },
       lines: [`Connection ${id} pulls the jobs of ${source}. foyer connection list shows what came.`],
     }),
+  }),
+})
+
+const change = defineAct({
+  name: 'connection change',
+  summary: 'Change how often a connection is pulled, where candidates apply, and whether missing jobs close',
+  ...managing,
+  input: input.extend(pullInput.partial().shape),
+  refusals: connectionErrors.refusals('not-found'),
+  async perform(context, { id, every_minutes: everyMinutes, apply, close_missing: closeMissing }, { tenant, now }) {
+    const { db } = context
+    const row = await findConnection(db, id, tenant.id)
+    if (!row) throw connectionErrors.error('not-found')
+    const appliesOnSite = apply === undefined ? row.appliesOnSite : isHere(apply)
+    const changed = {
+      everyMinutes: everyMinutes ?? row.everyMinutes,
+      appliesOnSite,
+      closeMissing: closeMissing ?? row.closeMissing,
+    }
+    await changeConnection(db, id, changed, now)
+    // The jobs that are here get the new place with their next import.
+    if (appliesOnSite !== row.appliesOnSite && row.pausedAt === null) await pullNow(context, id, false)
+    return { id }
+  },
+  api: noApi,
+  command: commandFace({
+    ...words,
+    details: ['What isn’t named stays as it is. A new place to apply counts for all jobs once they are pulled again.'],
+    options: {
+      every: { value: 'MINUTES', describe: 'Minutes between two pulls.' },
+      apply: {
+        value: 'WHERE',
+        choices: [...applyPlaces, 'site'],
+        describe: 'Where candidates apply; site for applyConfig.importedJobs.',
+      },
+      missing: { value: 'WHAT', choices: ['close', 'keep'], describe: 'What becomes of jobs that left the feed.' },
+    },
+    input: (values, { every, apply, missing }) => ({
+      ...words.input(values),
+      ...(every !== undefined && { every_minutes: Number(every) }),
+      ...(apply !== undefined && { apply: placeOf(apply) ?? null }),
+      ...(missing !== undefined && { close_missing: missing === 'close' }),
+    }),
+    answer: ({ id }: { id: number }) => ({ data: { changed: id }, lines: [`Connection ${id} is changed.`] }),
   }),
 })
 
@@ -184,4 +239,4 @@ const run = defineAct({
 })
 
 /** The acts on connections. */
-export const connectionActs: readonly Act[] = [add, run, pause, resume, remove]
+export const connectionActs: readonly Act[] = [add, change, run, pause, resume, remove]

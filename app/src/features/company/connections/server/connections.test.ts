@@ -93,6 +93,20 @@ describe('a feed of jobs', () => {
     expect(await connection(id)).toMatchObject({ openJobs: 9, everyMinutes: 60, pausedAt: null })
   })
 
+  test('is pulled more often once an owner says so, and its jobs get another place to apply', async () => {
+    publish(jobs(2))
+    const id = await add({ apply: 'there', close_missing: false })
+    const places = () =>
+      on.rows(`SELECT DISTINCT applies_on_site FROM positions WHERE source = '${source()}' AND archived_at IS NULL`)
+    expect(await places()).toEqual([{ applies_on_site: false }])
+    expect((await act('change', { id, every_minutes: 15, apply: 'here' })).statusCode).toBe(200)
+    expect(await connection(id)).toMatchObject({ everyMinutes: 15, apply: 'here', closeMissing: false })
+    await vi.waitFor(async () => expect(await places()).toEqual([{ applies_on_site: true }]), { timeout: 20_000 })
+    expect((await act('change', { id, every_minutes: 1 })).statusCode).toBe(422)
+    const erin = await signIn(on.site, NORTHGATE, 'erin@example.com')
+    expect((await act('change', { id, every_minutes: 60 }, erin)).statusCode).toBe(404)
+  })
+
   test('that shrinks by more than half closes nothing until a person says so', async () => {
     publish(jobs(10))
     const id = await add()

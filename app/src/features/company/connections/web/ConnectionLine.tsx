@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { AskedAct, LastImport, useAct } from '#features/company/desk/web/index.ts'
 import { Day } from '#ui/Day.tsx'
 import type { ConnectionFacts } from '../contract.ts'
+import { ChangeConnection } from './ChangeConnection.tsx'
 import { RunResult } from './RunResult.tsx'
 import { Sending } from './Sending.tsx'
 
@@ -70,7 +71,8 @@ const Waiting = () => (
   </p>
 )
 
-function Acts({ connection: { id, source, pausedAt, sending } }: { readonly connection: ConnectionFacts }) {
+function Acts({ connection }: { readonly connection: ConnectionFacts }) {
+  const { id, source, pausedAt, sending } = connection
   const { busy, failure, done, run, perform } = useAct()
   const button = (act: 'run' | 'pause' | 'resume', said: 'connections.asked' | undefined) => (
     <button
@@ -89,6 +91,7 @@ function Acts({ connection: { id, source, pausedAt, sending } }: { readonly conn
     <div className="desk-line-facts">
       {button('run', 'connections.asked')}
       {button(pausedAt === null ? 'pause' : 'resume', undefined)}
+      <ChangeConnection connection={connection} />
       <AskedAct
         route="POST /api/desk/acts/connection/remove"
         body={{ id }}

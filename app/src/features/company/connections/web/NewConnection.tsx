@@ -5,10 +5,10 @@ import type { DataOf } from '#kernel/endpoint.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useApp } from '#ui/page/app-context.ts'
-import { applyPlaces, type checkConnection } from '../contract.ts'
-import { connectionLimits } from '../limits.ts'
+import type { checkConnection } from '../contract.ts'
 import { type SystemName, systemNames } from '../systems.ts'
 import { Problems } from './Problems.tsx'
+import { pullBody, type PullChoices, PullSettings } from './PullSettings.tsx'
 
 /** A form for a new connection, which can be tried before it is added. */
 export function NewConnection() {
@@ -18,9 +18,7 @@ export function NewConnection() {
   const [system, setSystem] = useState<SystemName>('greenhouse')
   const [board, setBoard] = useState('')
   const [origin, setOrigin] = useState('')
-  const [minutes, setMinutes] = useState('60')
-  const [apply, setApply] = useState('')
-  const [closes, setCloses] = useState(true)
+  const [pull, setPull] = useState<PullChoices>({ minutes: 60, apply: '', closes: true })
   const [tried, setTried] = useState<DataOf<typeof checkConnection>>()
   const { busy, failure, errors, done, onSubmit, run, perform } = useAct<'board'>({
     form,
@@ -36,9 +34,7 @@ export function NewConnection() {
     system,
     board: board.trim(),
     origin: system === 'feed' ? '' : origin.trim(),
-    every_minutes: Number(minutes),
-    apply: applyPlaces.find((place) => place === apply) ?? null,
-    close_missing: closes,
+    ...pullBody(pull),
   }
   const check = () => ({
     board: board.trim()
@@ -99,34 +95,7 @@ export function NewConnection() {
             maxLength={2000}
           />
         )}
-        <div className="field">
-          <label htmlFor="connection-every">
-            <FormattedMessage id="connections.interval" />
-          </label>
-          <select id="connection-every" value={minutes} onChange={({ target }) => setMinutes(target.value)}>
-            {connectionLimits.offeredMinutes.map((count) => (
-              <option key={count} value={count}>
-                {intl.formatMessage({ id: 'connections.every' }, { minutes: count })}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="connection-apply">
-            <FormattedMessage id="connections.apply" />
-          </label>
-          <select id="connection-apply" value={apply} onChange={({ target }) => setApply(target.value)}>
-            {(['', ...applyPlaces] as const).map((place) => (
-              <option key={place} value={place}>
-                {intl.formatMessage({ id: `connections.apply.${place || 'site'}` })}
-              </option>
-            ))}
-          </select>
-        </div>
-        <label className="desk-check">
-          <input type="checkbox" checked={closes} onChange={({ target }) => setCloses(target.checked)} />
-          <FormattedMessage id="connections.closeMissing" />
-        </label>
+        <PullSettings chosen={pull} onChange={setPull} />
         {tried ? <Tried tried={tried} /> : null}
         <p role="status">{done}</p>
         <p role="alert">{failure}</p>

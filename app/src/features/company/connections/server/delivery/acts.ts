@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { companyApplicationService } from '#features/applying/applications/server/index.ts'
 import { siteLink } from '#kernel/links/site-address.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
+import { readNamedText } from '#platform/commands/read-named-file.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { credentialNames } from '../../systems.ts'
+import { type CredentialName, credentialNames } from '../../systems.ts'
 import { findConnection, readAgain } from '../records/store.ts'
 import { deliverySystems } from '../systems/index.ts'
 import { sealCredentials, sealStatusSecret } from './credentials.ts'
@@ -44,6 +45,19 @@ const sending = z.object({
     .nullable()
     .describe('Secret with which it signs them, which is never shown again; null if the one given before is kept.'),
 })
+
+/** Parses a credential of a command. @throws CommandError `unknown-credential` */
+function readCredential(pair: string): [name: CredentialName, value: string] {
+  const [name = '', ...rest] = pair.split('=')
+  const known = credentialNames.find((each) => each === name.trim())
+  // The pair isn't repeated in the error, since it can be a secret.
+  if (!known)
+    throw new CommandError(
+      'unknown-credential',
+      `Write credentials as NAME=VALUE; the names are ${credentialNames.join(', ')}.`,
+    )
+  return [known, rest.join('=').trim()]
+}
 
 const deliver = defineAct({
   name: 'connection deliver',
@@ -87,15 +101,18 @@ const deliver = defineAct({
     details: [
       'Applications that are sent from then on go to the system, each version once. Greenhouse wants --credential key=…, its Job Board API key; Ashby and Lever want --credential apiKey=…; Recruitee wants none.',
     ],
-    options: { credential: { value: 'NAME=VALUE', many: true, describe: 'A secret of the system, such as key=…' } },
-    input([id], { credential: typed }) {
-      const pairs = typed.map((one) => {
-        const [name = '', ...rest] = one.split('=')
-        const known = credentialNames.find((each) => each === name)
-        if (!known) throw new CommandError('unknown-credential', `“${name}” is none of ${credentialNames.join(', ')}.`)
-        return [known, rest.join('=')] as const
-      })
-      return { id: idOf(id), credentials: Object.fromEntries(pairs) }
+    options: {
+      credential: { value: 'NAME=VALUE', many: true, describe: 'A secret of the system, such as key=…' },
+      'credentials-file': {
+        value: 'FILE',
+        describe:
+          'A file with a line NAME=VALUE for each secret; - is standard input. It keeps them out of the shell’s history.',
+      },
+    },
+    async input([id], { credential: typed, 'credentials-file': file }) {
+      const lines = file === undefined ? [] : (await readNamedText(file)).split(/\r?\n/)
+      const given = [...lines.map((line) => line.trim()).filter(Boolean), ...typed]
+      return { id: idOf(id), credentials: Object.fromEntries(given.map(readCredential)) }
     },
     answer: (done: z.output<typeof sending>) => ({
       data: done,

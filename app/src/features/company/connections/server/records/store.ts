@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMinutes } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { RunOutcome, RunProblem, RunReason, RunSummary } from '../../contract.ts'
@@ -89,6 +90,19 @@ export async function countConnections(db: Database, tenantId: number): Promise<
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM connections WHERE tenant_id = ${tenantId}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Changes how a connection is pulled. Its next pull is due after the new interval, or sooner if it was. */
+export async function changeConnection(
+  db: Database,
+  id: number,
+  { everyMinutes, appliesOnSite, closeMissing }: Pick<ConnectionRow, 'everyMinutes' | 'appliesOnSite' | 'closeMissing'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE connections SET every_minutes = ${everyMinutes}, applies_on_site = ${appliesOnSite}, close_missing = ${closeMissing},
+      next_pull_at = least(next_pull_at, ${addMinutes(now, everyMinutes)})
+    WHERE id = ${id}`.execute(db)
 }
 
 /** Removes a connection with its runs. @returns false if the company has no such connection */
