@@ -36,6 +36,7 @@ export async function readyApplication(
     lastName: 'Oss',
     email: 'mira@example.com',
     phone: '+31 6 1234',
+    others: [],
     consents: new Set(),
     form,
     sentAt: new Date(),

@@ -66,6 +66,7 @@ export {
 } from './records/application-service.ts'
 
 export {
+  type CompanyAnswer,
   type CompanyApplication,
   type CompanyApplications,
   companyApplicationService,

@@ -7,7 +7,7 @@ import { CommandError } from '#platform/feature/command.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { type CredentialName, credentialNames } from '../../systems.ts'
+import { type CredentialName, credentialNames, systemNames, systemTitles } from '../../systems.ts'
 import { findConnection, readAgain } from '../records/store.ts'
 import { deliverySystems } from '../systems/index.ts'
 import { sealCredentials, sealStatusSecret } from './credentials.ts'
@@ -39,7 +39,9 @@ const deliveryWords = {
 const credential = z.string().trim().min(1).max(limits.credentialCharacters)
 const sending = z.object({
   id: z.int(),
-  statusAddress: z.string().describe('Address to which the system posts changes of stages.'),
+  statusAddress: z
+    .string()
+    .describe('Address to which the system posts changes of stages; empty for one that posts none.'),
   statusSecret: z
     .string()
     .nullable()
@@ -92,15 +94,14 @@ const deliver = defineAct({
     })
     if (system.asksWithKey) await readAgain(db, id, now)
     await sendDeliverJob(context, id)
+    if (!system.readStatus) return { id, statusAddress: '', statusSecret: null }
     return { id, statusAddress: siteLink(context.siteAddress(tenant), statusPath(key)), statusSecret: secret }
   },
   api: noApi,
   atDesk: { answer: sending, present: (done) => done },
   command: commandFace({
     ...connectionWords,
-    details: [
-      'Applications that are sent from then on go to the system, each version once. Greenhouse wants --credential key=…, its Job Board API key; Ashby and Lever want --credential apiKey=…; Recruitee wants none.',
-    ],
+    details: [`Applications that are sent from then on go to the system, each version once. ${listWanted()}`],
     options: {
       credential: { value: 'NAME=VALUE', many: true, describe: 'A secret of the system, such as key=…' },
       'credentials-file': {
@@ -116,15 +117,24 @@ const deliver = defineAct({
     },
     answer: (done: z.output<typeof sending>) => ({
       data: done,
-      lines: [
-        `Connection ${done.id} sends applications.`,
-        done.statusSecret === null
-          ? `Its stages are posted to ${done.statusAddress} with the secret that you have.`
-          : `For its stages, have the system post to ${done.statusAddress} with the secret ${done.statusSecret}.`,
-      ],
+      lines: [`Connection ${done.id} sends applications.`, ...(done.statusAddress === '' ? [] : [stagesLine(done)])],
     }),
   }),
 })
+
+const stagesLine = ({ statusAddress, statusSecret }: z.output<typeof sending>): string =>
+  statusSecret === null
+    ? `Its stages are posted to ${statusAddress} with the secret that you have.`
+    : `For its stages, have the system post to ${statusAddress} with the secret ${statusSecret}.`
+
+/** Returns sentences about the credentials that each system requires. */
+function listWanted(): string {
+  const wanted = systemNames.flatMap((name) => {
+    const required = deliverySystems[name]?.credentials.filter((one) => one.required)
+    return required ? `${systemTitles[name]} wants ${required.map((one) => one.name).join(' and ') || 'none'}.` : []
+  })
+  return `Of the credentials, ${wanted.join(' ')}`
+}
 
 const stop = defineAct({
   name: 'connection stop-delivering',

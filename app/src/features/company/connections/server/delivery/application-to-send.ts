@@ -1,5 +1,6 @@
 import {
   companyApplicationService,
+  type CompanyAnswer,
   type CompanyApplication,
   type CompanyVersion,
 } from '#features/applying/applications/server/index.ts'
@@ -12,12 +13,13 @@ import {
 } from '#features/applying/forms/server/index.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
-import type { FormDefinition } from '@foyer/form-kit/server'
+import type { FieldItem, FormDefinition } from '@foyer/form-kit/server'
 import type {
   AnswerToSend,
   ApplicationToSend,
   DeliverySystem,
   FileToSend,
+  OtherAnswer,
   RefusalReason,
   SentPerson,
 } from '../exchange/system.ts'
@@ -44,7 +46,7 @@ export async function prepareApplication(
   tenant: SiteTenant,
   { application, version: number, person }: Version,
   form: unknown,
-  { takesFiles }: Pick<DeliverySystem, 'takesFiles'>,
+  system: Pick<DeliverySystem, 'takesFiles' | 'takesOthers'>,
 ): Promise<Prepared> {
   const service = context.use(companyApplicationService)
   const target = { tenantId: tenant.id, encId: application.encId }
@@ -61,27 +63,31 @@ export async function prepareApplication(
     const answer = await answerTo(question, version, readFile)
     if (answer) answers.push(answer)
   }
-  const { sent, refused } = withTakenFiles(answers, takesFiles)
+  const taken = withTakenFiles(answers, system.takesFiles)
+  const sent = taken.parts.filter(({ values, files }) => values.length + files.length > 0)
+  const left = leftOf(version, sent, system)
+  const asked = new Set(answers.map(({ question }) => question.key))
+  const others = system.takesOthers ? await othersOf(left, version, asked, readFile) : []
+  const besides = withTakenFiles(others, system.takesFiles)
+  const told = besides.parts.filter(({ text, files }) => text !== '' || files.length > 0)
   return {
-    application: { ...person, answers: sent, consents: consentsOf(application), form },
-    missing: [...missingOf(questions, answers, application), ...refused],
-    unsent: unsentOf(version, sent),
+    application: { ...person, answers: sent, others: told, consents: consentsOf(application), form },
+    missing: [...missingOf(questions, answers, application), ...taken.refused, ...besides.refused],
+    unsent: left.map(labelOf).filter((label) => !told.some(({ question }) => question === label)),
   }
 }
 
 /** Leaves out files that a system doesn't take, and names them. */
-function withTakenFiles(
-  answers: readonly AnswerToSend[],
+function withTakenFiles<Part extends { files: readonly FileToSend[] }>(
+  parts: readonly Part[],
   takes: DeliverySystem['takesFiles'],
-): { sent: readonly AnswerToSend[]; refused: RefusalReason[] } {
-  if (!takes) return { sent: answers, refused: [] }
+): { parts: readonly Part[]; refused: RefusalReason[] } {
+  if (!takes) return { parts, refused: [] }
   const isTaken = ({ name, bytes }: FileToSend) =>
     bytes.length <= takes.maxBytes && takes.endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
-  const refused = answers.flatMap(({ files }) => files.filter((file) => !isTaken(file)))
+  const refused = parts.flatMap(({ files }) => files.filter((file) => !isTaken(file)))
   return {
-    sent: answers
-      .map((answer) => ({ ...answer, files: answer.files.filter(isTaken) }))
-      .filter(({ values, files }) => values.length + files.length > 0),
+    parts: parts.map((part) => ({ ...part, files: part.files.filter(isTaken) })),
     refused: refused.map(({ name }) => ({ code: 'file-not-taken', text: name })),
   }
 }
@@ -154,24 +160,50 @@ function missingOf(
 const ALWAYS_SENT = new Set(['firstname', 'lastname', 'fullname', 'email', 'phone'].map((name) => `std:${name}`))
 
 /**
- * Returns the labels of answered questions whose answers the system has no place for, or only for a part of them: one of several
- * files, or of options that it no longer has.
+ * Returns the answered fields whose answers the system has no place for, or only for a part of them: one of several files, or of
+ * options that it no longer has.
  */
-function unsentOf(
+function leftOf(
   { answers: given, attachments, questionKeys, definition }: CompanyVersion,
   sent: readonly AnswerToSend[],
-): string[] {
+  { takesOthers = false }: Pick<DeliverySystem, 'takesOthers'>,
+): FieldItem[] {
   const whole = sent.filter(({ question, values, files, isPartial }) => {
     const isOne = question.kind !== 'many' && values.length > 1
-    return !isPartial && !isOne && files.length < 2
+    return !isPartial && !isOne && (files.length < 2 || takesOthers)
   })
   const keys = new Set(whole.map(({ question }) => question.key))
   const written = given.filter(({ answer }) => !isEmpty(answer))
   const answered = new Set([...written.map(({ name }) => name), ...attachments.map(({ field }) => field)])
-  return fieldsIn(definition as unknown as FormDefinition)
-    .filter(({ name }) => {
-      const key = questionKeys[name] ?? ''
-      return answered.has(name) && !keys.has(key) && !ALWAYS_SENT.has(key) && !key.startsWith('std:consent')
-    })
-    .map(({ name, label }) => label || name)
+  return fieldsIn(definition as unknown as FormDefinition).filter(({ name }) => {
+    const key = questionKeys[name] ?? ''
+    return answered.has(name) && !keys.has(key) && !ALWAYS_SENT.has(key) && !key.startsWith('std:consent')
+  })
+}
+
+const labelOf = ({ name, label }: FieldItem): string => label || name
+
+/** Returns answers in words, and the files of questions that the system doesn't ask. */
+async function othersOf(
+  left: readonly FieldItem[],
+  { answers, attachments, questionKeys }: CompanyVersion,
+  asked: ReadonlySet<string>,
+  readFile: (file: string) => Promise<Buffer>,
+): Promise<OtherAnswer[]> {
+  const others: OtherAnswer[] = []
+  for (const item of left) {
+    const written = answers.find(({ name }) => name === item.name)
+    const own = attachments.filter(({ field }) => field === item.name && !asked.has(questionKeys[field] ?? ''))
+    const files: FileToSend[] = []
+    for (const { file, name, type } of own) files.push({ name, type, bytes: await readFile(file) })
+    // The answer to a question for files has their ids.
+    others.push({ question: labelOf(item), text: own.length > 0 ? '' : inWords(written), files })
+  }
+  return others
+}
+
+function inWords(written: CompanyAnswer | undefined): string {
+  if (!written) return ''
+  const words = [written.label ?? written.answer].flat().filter((one): one is Simple => isSimple(one))
+  return words.map((one) => (one === true ? '✓' : String(one))).join(', ')
 }

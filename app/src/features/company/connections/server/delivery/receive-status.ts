@@ -53,7 +53,7 @@ async function receiveStatus(
   const system = connection && deliverySystems[connection.system]
   const secret = connection && openStatusSecret(context.secrets.signing, connection.statusSecret)
   const credentials = connection && openCredentials(context.secrets.signing, connection.credentials)
-  if (!connection || !system || secret === undefined || !credentials) throw requestErrors.error('not-found')
+  if (!connection || !system?.readStatus || secret === undefined || !credentials) throw requestErrors.error('not-found')
   const { origin } = new URL(boardAddress(connection.system, connection.board, connection.origin) ?? '')
   const events = await system.readStatus(
     { ...post, secret },

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:http2'
+import { addMinutes } from '#kernel/time.ts'
 import { isRecord } from '#kernel/values/json-value.ts'
 import { faultOf, type Fetched, getChecked, plainLine, postChecked } from '#platform/outgoing/get-checked.ts'
 import { UnreachableError } from '#platform/outgoing/reachable.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import type { Outcome, SystemCall } from './system.ts'
+import type { FileToSend, Outcome, SentPerson, SystemCall } from './system.ts'
 
 /** Faults after which it isn’t known what was received. */
 const AWAY_NAMES = new Set(['AbortError', 'TimeoutError'])
@@ -120,6 +121,45 @@ export async function attempt(
   } catch (error) {
     const said = plain(faultOf(error))
     return isNeverSent(error) ? { kind: 'later', afterSeconds: 0, said } : { kind: 'unknown', said }
+  }
+}
+
+/** Uploads files one after the other. @returns the outcome of the first that isn't taken; undefined if all are */
+export async function uploadFiles(
+  files: readonly FileToSend[],
+  send: (file: FileToSend) => Promise<Answer>,
+  read: (answer: Answer, file: FileToSend) => Outcome,
+): Promise<Outcome | undefined> {
+  for (const file of files) {
+    const outcome = await attempt(
+      () => send(file),
+      (answer) => read(answer, file),
+    )
+    // A file alone isn’t an application.
+    if (outcome.kind === 'unknown') return { kind: 'later', afterSeconds: 0, said: outcome.said }
+    if (outcome.kind !== 'delivered') return outcome
+  }
+  return undefined
+}
+
+/** Adds a file to a form. @returns the form */
+export function addFile(form: FormData, part: string, { name, type, bytes }: FileToSend): FormData {
+  form.set(part, new Blob([new Uint8Array(bytes)], { type }), name)
+  return form
+}
+
+export const base64Of = ({ bytes }: FileToSend): string => bytes.toString('base64')
+
+/** Returns the time since when an application can be in a system, whose clock can differ from this one. */
+export const sentSince = ({ sentAt }: Pick<SentPerson, 'sentAt'>): Date => addMinutes(sentAt, -limits.clockMinutes)
+
+/** Looks for an application. @returns undefined if the system refuses the credentials for that */
+export async function orUnknown<Found>(look: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof NotAllowedError) return undefined
+    throw error
   }
 }
 

@@ -34,6 +34,13 @@ export interface AnswerToSend {
   isPartial: boolean
 }
 
+/** An answer without a question of the system, in words or as files. */
+export interface OtherAnswer {
+  question: string
+  text: string
+  files: readonly FileToSend[]
+}
+
 /** The person of an application, and when it was sent. */
 export interface SentPerson {
   firstName: string
@@ -48,6 +55,8 @@ export interface SentPerson {
 /** An application as a system gets it. */
 export interface ApplicationToSend extends SentPerson {
   answers: readonly AnswerToSend[]
+  /** Answers that the system has no question for; empty if it takes no such ones. */
+  others: readonly OtherAnswer[]
   /** Purposes that the person consented to. */
   consents: ReadonlySet<string>
   /** The form that the answers are for, as the system described it. */
@@ -124,6 +133,8 @@ export interface DeliverySystem {
   list?: JobList
   /** Files that the system takes; left out if it takes all that this site does, or doesn't say. */
   takesFiles?: { maxBytes: number; endings: readonly string[] }
+  /** True if it takes answers without a question of its own as text, and further files. */
+  takesOthers?: boolean
   /** Returns the jobs in a list without questions, to which they are added; left out for systems whose list has them. */
   jobsIn?(document: unknown): unknown[]
   /** True if questions are shown only to a key: jobs get them once their connection sends applications. */
@@ -142,8 +153,8 @@ export interface DeliverySystem {
   find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined>
   /** Returns the answer to a post that was read, if that isn't an empty one with the status 200. */
   acknowledge?(headers: StatusPost['headers']): { status: number; headers?: Record<string, string> }
-  /** Reads a post of the system. @returns undefined if its signature is wrong */
-  readStatus(
+  /** Reads a post of the system; left out for systems that send none. @returns undefined if its signature is wrong */
+  readStatus?(
     post: StatusPost,
     call: Omit<SystemCall, 'job'>,
   ): StatusEvent[] | undefined | Promise<StatusEvent[] | undefined>

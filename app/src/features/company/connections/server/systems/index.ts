@@ -2,6 +2,7 @@ import type { SystemName } from '../../systems.ts'
 import { ashby } from './ashby/ashby.ts'
 import { greenhouse } from './greenhouse/greenhouse.ts'
 import { lever } from './lever/lever.ts'
+import { personio } from './personio/personio.ts'
 import { recruitee } from './recruitee/recruitee.ts'
 import { smartRecruiters } from './smart-recruiters/smart-recruiters.ts'
 import type { DeliverySystem } from '../exchange/system.ts'
@@ -13,4 +14,5 @@ export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem
   lever,
   smartrecruiters: smartRecruiters,
   recruitee,
+  personio,
 }

@@ -1,18 +1,18 @@
 import { constants } from 'node:http2'
 import { plainText } from '#features/applying/forms/server/index.ts'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
-import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../../limits.ts'
 import {
+  addFile,
   type Answer,
   attempt,
   basic,
   isNotAllowed,
   isSigned,
-  NotAllowedError,
   objectIn,
+  orUnknown,
   parsed,
   post,
+  sentSince,
 } from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
@@ -131,7 +131,7 @@ function submissionOf({ job }: SystemCall, application: ApplicationToSend): Form
     const file = answer?.files[0]
     if (file) {
       const part = `file_${values.size}`
-      data.set(part, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+      addFile(data, part, file)
       values.set(path, part)
     } else if (answer && answer.values.length > 0) values.set(path, valueFor(type, answer.values))
     else if (path === `${SYSTEM}phone` && phone) values.set(path, phone)
@@ -165,27 +165,22 @@ async function jobIdOf(call: SystemCall): Promise<string> {
   return textOf(results['jobId']) || textOf(recordOf(results['job'])['id'])
 }
 
-async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
-  try {
-    // The clocks of the two systems can differ.
-    const since = addMinutes(sentAt, -limits.clockMinutes)
+function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
+  // A key that can only write may not look.
+  return orUnknown(async () => {
     const jobId = await jobIdOf(call)
-    const found = await request(call, 'candidate.search', { email })
+    const found = await request(call, 'candidate.search', { email: person.email })
     for (const id of listOf(found['results']).flatMap((one) => listOf(recordOf(one)['applicationIds']))) {
-      if (except.includes(textOf(id))) continue
+      if (person.except.includes(textOf(id))) continue
       const info = resultsIn(await request(call, 'application.info', { applicationId: id }))
       const isJob = textOf(info['appliedViaJobPostingId']) === call.job.id
       // Ashby names the earliest posting of a job.
       const isSameJob = jobId !== '' && textOf(recordOf(info['job'])['id']) === jobId
-      if ((isJob || isSameJob) && new Date(textOf(info['createdAt'])) >= since)
+      if ((isJob || isSameJob) && new Date(textOf(info['createdAt'])) >= sentSince(person))
         return { application: textOf(id), candidate: textOf(recordOf(info['candidate'])['id']) }
     }
     return found['success'] === true ? null : undefined
-  } catch (error) {
-    // A key that can only write.
-    if (error instanceof NotAllowedError) return undefined
-    throw error
-  }
+  })
 }
 
 const STATUSES: Readonly<Record<string, StatusEvent['change']>> = {

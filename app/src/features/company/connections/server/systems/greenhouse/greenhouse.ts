@@ -1,8 +1,8 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
-import { addMinutes } from '#kernel/time.ts'
 import { connectionLimits as limits } from '../../../limits.ts'
 import {
+  addFile,
   type Answer,
   ask,
   askByPost,
@@ -12,6 +12,7 @@ import {
   parsed,
   post,
   reasonsIn,
+  sentSince,
 } from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
@@ -90,22 +91,21 @@ function formOf({ firstName, lastName, email, phone, answers, consents }: Applic
 function addAnswer(form: FormData, { question: { name, kind }, values, files }: AnswerToSend): void {
   // Consents are sent by their purposes.
   if (name.startsWith('gdpr_')) return
-  for (const { name: fileName, type, bytes } of files.slice(0, 1))
-    form.set(name, new Blob([new Uint8Array(bytes)], { type }), fileName)
+  for (const file of files.slice(0, 1)) addFile(form, name, file)
   const written = values.map((value) => (typeof value === 'boolean' ? String(Number(value)) : String(value)))
   if (kind === 'many') for (const value of written) form.append(`${name}[]`, value)
   else if (written[0] !== undefined) form.set(name, written[0])
 }
 
-async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
+async function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
+  const { email, except } = person
   const { clientId, clientSecret, userId } = call.credentials
   if (!clientId || !clientSecret || !userId) return undefined
   const { api, token } = harvestOf(call.origin)
   const grant = new URLSearchParams({ grant_type: 'client_credentials', sub: userId })
   const granted = await askByPost(call, token, grant, basic(clientId, clientSecret))
   const bearer = { authorization: `Bearer ${textOf(recordOf(granted.json)['access_token'])}` }
-  // The clocks of the two systems can differ.
-  const since = addMinutes(sentAt, -limits.clockMinutes).toISOString()
+  const since = sentSince(person).toISOString()
   const query = new URLSearchParams({ job_post_ids: call.job.id, created_at: `gte|${since}`, per_page: '500' })
   const listed = await listAll(call, `${api}/applications?${query.toString()}`, bearer)
   if (!listed) return undefined

@@ -1,19 +1,20 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
-import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../../limits.ts'
 import {
+  addFile,
   type Answer,
   ask,
   attempt,
   basic,
   isNotAllowed,
   isSigned,
-  NotAllowedError,
   objectIn,
+  orUnknown,
   parsed,
   post,
   reasonsIn,
+  sentSince,
+  uploadFiles,
 } from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
@@ -67,17 +68,12 @@ const keyOf = ({ credentials }: Call) => basic(credentials.apiKey ?? '')
 /** Uploads the files, and then sends the application with their ids. */
 async function deliver(call: SystemCall, application: ApplicationToSend): Promise<Outcome> {
   const uploads = new Map<FileToSend, string>()
-  for (const file of application.answers.flatMap(({ files }) => files.slice(0, 1))) {
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
-    const outcome = await attempt(
-      () => post(call, `${call.origin}/v1/uploads`, form, keyOf(call)),
-      (answer) => outcomeOf(answer, (data) => uploads.set(file, textOf(data['id']))),
-    )
-    // A file alone isn’t an application.
-    if (outcome.kind === 'unknown') return { kind: 'later', afterSeconds: 0, said: outcome.said }
-    if (outcome.kind !== 'delivered') return outcome
-  }
+  const stopped = await uploadFiles(
+    application.answers.flatMap(({ files }) => files.slice(0, 1)),
+    (file) => post(call, `${call.origin}/v1/uploads`, addFile(new FormData(), 'file', file), keyOf(call)),
+    (answer, file) => outcomeOf(answer, (data) => uploads.set(file, textOf(data['id']))),
+  )
+  if (stopped) return stopped
   const ids: SystemIds = {}
   const outcome = await attempt(
     () => post(call, formAddress(call), bodyOf(application, uploads), keyOf(call)),
@@ -136,27 +132,22 @@ function valueOf({ question, values, files }: AnswerToSend, uploads: ReadonlyMap
   return question.kind === 'many' ? texts : texts[0]
 }
 
-async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
-  try {
-    // The clocks of the two systems can differ.
-    const since = addMinutes(sentAt, -limits.clockMinutes).getTime()
-    const query = new URLSearchParams({ email, posting_id: call.job.id, expand: 'applications' })
+function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
+  return orUnknown(async () => {
+    const since = sentSince(person).getTime()
+    const query = new URLSearchParams({ email: person.email, posting_id: call.job.id, expand: 'applications' })
     let next = ''
     do {
       if (next !== '') query.set('offset', next)
       const page = objectIn(await ask(call, `${call.origin}/v1/opportunities?${query.toString()}`, keyOf(call)))
       for (const opportunity of listOf(page['data']).map(recordOf))
         for (const { id, job, at } of applicationsOf(opportunity))
-          if (!except.includes(id) && at >= since && (job === undefined || job === call.job.id))
+          if (!person.except.includes(id) && at >= since && (job === undefined || job === call.job.id))
             return { application: id, candidate: textOf(opportunity['id']) }
       next = page['hasNext'] === true ? textOf(page['next']) : ''
     } while (next !== '')
     return null
-  } catch (error) {
-    // A key without the right to read opportunities.
-    if (error instanceof NotAllowedError) return undefined
-    throw error
-  }
+  })
 }
 
 /** Returns the applications of an opportunity, with the time of the opportunity if they have none. */

@@ -1,8 +1,17 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
-import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../../limits.ts'
-import { ask, attempt, isSigned, NotAllowedError, objectIn, parsed, post, reasonsIn } from '../../exchange/exchange.ts'
+import {
+  addFile,
+  ask,
+  attempt,
+  isSigned,
+  objectIn,
+  orUnknown,
+  parsed,
+  post,
+  reasonsIn,
+  sentSince,
+} from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
   ApplicationToSend,
@@ -118,36 +127,31 @@ function formOf({ firstName, lastName, email, phone, answers, form: offer }: App
 /** Adds a file, or the texts of the chosen options. */
 function addAnswer(form: FormData, name: string, { question, values, files }: AnswerToSend): void {
   const [file] = files
-  if (file) form.set(name, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name)
+  if (file) addFile(form, name, file)
   for (const value of values)
     form.append(name, question.options?.find((option) => option.value === value)?.label ?? String(value))
 }
 
-async function find(call: SystemCall, { email, sentAt }: SentPerson): Promise<SystemIds | null | undefined> {
+function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
   const { token, companyId } = call.credentials
-  if (!token || !companyId) return undefined
-  const query = new URLSearchParams({ query: email })
+  if (!token || !companyId) return Promise.resolve(undefined)
+  const query = new URLSearchParams({ query: person.email })
   const address = `${apiOf(call.origin)}/c/${encodeURIComponent(companyId)}/candidates?${query.toString()}`
-  try {
+  return orUnknown(async () => {
     const found = objectIn(await ask(call, address, { authorization: `Bearer ${token}` }))
-    // The clocks of the two systems can differ.
-    const since = addMinutes(sentAt, -limits.clockMinutes)
     const people = listOf(found['candidates']).map(recordOf)
     let isOlder = false
-    for (const person of people.filter((one) => emailsOf(one).includes(email.toLowerCase()))) {
-      const placements = listOf(person['placements']).map(recordOf)
-      const placement = placements.find((one) => textOf(one['offer_id']) === call.job.id)
+    for (const one of people.filter((each) => emailsOf(each).includes(person.email.toLowerCase()))) {
+      const placements = listOf(one['placements']).map(recordOf)
+      const placement = placements.find((each) => textOf(each['offer_id']) === call.job.id)
       if (!placement) continue
-      const at = textOf(placement['created_at']) || textOf(person['created_at'])
-      if (new Date(at) >= since) return { candidate: textOf(person['id']) }
+      const at = textOf(placement['created_at']) || textOf(one['created_at'])
+      if (new Date(at) >= sentSince(person)) return { candidate: textOf(one['id']) }
       isOlder ||= placement['created_at'] === undefined
     }
     // A candidate who applies again can be merged, without a sign of it.
     return isOlder ? undefined : null
-  } catch (error) {
-    if (error instanceof NotAllowedError) return undefined
-    throw error
-  }
+  })
 }
 
 /** The API is at another host than careers sites, unless both have one address, as a proxy does. */

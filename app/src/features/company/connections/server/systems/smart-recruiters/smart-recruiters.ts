@@ -1,17 +1,17 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
-import { addMinutes } from '#kernel/time.ts'
-import { connectionLimits as limits } from '../../../limits.ts'
 import {
   type Answer,
   ask,
   attempt,
+  base64Of,
   isNotAllowed,
   isSigned,
-  NotAllowedError,
   objectIn,
+  orUnknown,
   parsed,
   post,
+  sentSince,
 } from '../../exchange/exchange.ts'
 import type {
   AnswerToSend,
@@ -150,11 +150,7 @@ function bodyOf({ firstName, lastName, email, phone, answers, consents, form }: 
   }
 }
 
-const encoded = ({ name, type, bytes }: FileToSend) => ({
-  fileName: name,
-  mimeType: type,
-  fileContent: bytes.toString('base64'),
-})
+const encoded = (file: FileToSend) => ({ fileName: file.name, mimeType: file.type, fileContent: base64Of(file) })
 
 /** Returns the company's questions, with the names that they have as questions of a form. */
 const questionsIn = (form: unknown) =>
@@ -206,27 +202,23 @@ function reasonsOf(sentence: string, form: unknown): RefusalReason[] {
 /** An application has no id in these APIs: it is one of a candidate for a job. */
 const applicationOf = (candidate: unknown, job: unknown): string => `${textOf(candidate)}/${textOf(job)}`
 
-async function find(call: SystemCall, { email, sentAt, except }: SentPerson): Promise<SystemIds | null | undefined> {
+function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
   const { token } = call.credentials
-  const posting = token === undefined ? undefined : await postingOf(call)
-  if (token === undefined || !posting) return undefined
-  try {
-    // The clocks of the two systems can differ.
-    const since = addMinutes(sentAt, -limits.clockMinutes).toISOString()
-    const query = new URLSearchParams({ q: email, job_id: posting.jobId, updated_after: since, limit: '100' })
+  return orUnknown(async () => {
+    const posting = token === undefined ? undefined : await postingOf(call)
+    if (token === undefined || !posting) return undefined
+    const since = sentSince(person).toISOString()
+    const query = new URLSearchParams({ q: person.email, job_id: posting.jobId, updated_after: since, limit: '100' })
     const found = objectIn(await ask(call, `${call.origin}/candidates?${query.toString()}`, { 'x-smarttoken': token }))
-    const person = listOf(found['content'])
+    const one = listOf(found['content'])
       .map(recordOf)
-      .find((one) => textOf(one['email']).toLowerCase() === email.toLowerCase())
-    if (!person) return null
-    const candidate = textOf(person['id'])
+      .find((each) => textOf(each['email']).toLowerCase() === person.email.toLowerCase())
+    if (!one) return null
+    const candidate = textOf(one['id'])
     const application = applicationOf(candidate, posting.jobId)
     // A second application for a job isn't told from the first.
-    return except.includes(application) ? undefined : { application, candidate }
-  } catch (error) {
-    if (error instanceof NotAllowedError) return undefined
-    throw error
-  }
+    return person.except.includes(application) ? undefined : { application, candidate }
+  })
 }
 
 const isHandshake = (headers: StatusPost['headers']): boolean =>
