@@ -9,6 +9,8 @@ test.each([
   ['smartrecruiters', 'AcmeGmbH', 'https://api.smartrecruiters.com/v1/companies/AcmeGmbH/postings?limit=100'],
   ['recruitee', 'acme', 'https://acme.recruitee.com/api/offers'],
   ['personio', 'acme-gmbh', 'https://acme-gmbh.jobs.personio.com/xml'],
+  ['workable', 'acme', 'https://www.workable.com/api/accounts/acme?details=true'],
+  ['teamtailor', 'acme', 'https://acme.teamtailor.com/jobs.rss?per_page=200'],
   ['feed', 'https://acme.example/jobs.json', 'https://acme.example/jobs.json'],
 ] as const)('the board of %s “%s” is at %s', (system, board, address) => {
   expect(systems[system].address(board)).toBe(address)

@@ -25,6 +25,8 @@ export const systemTitles: Readonly<Record<SystemName, string>> = {
   smartrecruiters: 'SmartRecruiters',
   recruitee: 'Recruitee',
   personio: 'Personio',
+  workable: 'Workable',
+  teamtailor: 'Teamtailor',
 }
 
 /** Names of the credentials that systems want for applications. */
@@ -42,7 +44,7 @@ export type CredentialName = (typeof credentialNames)[number]
 
 /**
  * The systems by name, with the public addresses that their documentation names: Greenhouse Job Board API, Lever Postings API,
- * Ashby Job Postings API, SmartRecruiters Posting API, Recruitee Careers Site API, Personio “Retrieving open positions”. `feed` is any address.
+ * Ashby Job Postings API, SmartRecruiters Posting API, Recruitee Careers Site API, Personio “Retrieving open positions”, Workable `api/accounts/:subdomain`, and the RSS feed of Teamtailor’s career sites. `feed` is any address.
  */
 export const systems: Readonly<Record<SystemName, System>> = {
   feed: { address: (board) => (URL.canParse(board) ? board : undefined) },
@@ -59,6 +61,10 @@ export const systems: Readonly<Record<SystemName, System>> = {
   recruitee: {
     address: named(HOST_LABEL, (board) => `https://${board}.recruitee.com/api/offers`),
   },
+  workable: {
+    address: named(HOST_LABEL, (board) => `https://www.workable.com/api/accounts/${board}?details=true`),
+  },
+  teamtailor: { address: named(HOST_LABEL, (board) => `https://${board}.teamtailor.com/jobs.rss?per_page=200`) },
   personio: { address: named(HOST_LABEL, (board) => `https://${board}.jobs.personio.com/xml`) },
 }
 

@@ -7,6 +7,8 @@ import { readLever } from './formats/lever.ts'
 import { readPersonio } from './formats/personio.ts'
 import { readRecruitee } from './formats/recruitee.ts'
 import { readSmartRecruiters } from './formats/smartrecruiters.ts'
+import { readTeamtailor } from './formats/teamtailor.ts'
+import { readWorkable } from './formats/workable.ts'
 
 export const FEED_FORMATS = [
   'jsonl',
@@ -16,6 +18,8 @@ export const FEED_FORMATS = [
   'smartrecruiters',
   'recruitee',
   'personio',
+  'workable',
+  'teamtailor',
   'jsonld',
 ] as const
 
@@ -39,6 +43,8 @@ export const FORMAT_READERS: Record<FeedFormat, FormatReader> = {
   smartrecruiters: readSmartRecruiters,
   recruitee: readRecruitee,
   personio: readPersonio,
+  workable: readWorkable,
+  teamtailor: readTeamtailor,
   jsonld: readJsonLd,
 }
 

@@ -35,6 +35,7 @@ const PROPERTIES = {
       'locations_question_required',
     ],
   },
+  workable: { questions: ['form_fields', 'questions'], also: [] },
   smartrecruiters: { questions: ['fieldSets', 'questions'], also: [] },
 } as const
 

@@ -27,6 +27,7 @@ export function detectFormat(sample: string, name: string): JobFormat | null {
 
 function detectMarkup(text: string): JobFormat | null {
   if (text.includes('<workzag-jobs')) return 'personio'
+  if (text.includes('<rss') && text.includes('teamtailor.com/')) return 'teamtailor'
   return /<(?:!doctype\s+html|html|head|body|script)\b/i.test(text) ? 'jsonld' : null
 }
 
@@ -51,6 +52,7 @@ function detectByKeys(document: unknown): JobFormat | null {
   if (Array.isArray(document.offers) || isRecord(document.offer)) return 'recruitee'
   if (Array.isArray(document.content) && 'totalFound' in document) return 'smartrecruiters'
   if (Array.isArray(document.jobs)) {
+    if (detectJob(document.jobs[0]) === 'workable') return 'workable'
     return 'apiVersion' in document || detectJob(document.jobs[0]) === 'ashby' ? 'ashby' : 'greenhouse'
   }
   if ('title' in document && 'description' in document && !('@type' in document)) return 'jsonl'
@@ -60,6 +62,7 @@ function detectByKeys(document: unknown): JobFormat | null {
 function detectJob(job: unknown): JobFormat | null {
   if (!isRecord(job)) return null
   if ('@type' in job || '@graph' in job || '@context' in job) return 'jsonld'
+  if ('shortcode' in job) return 'workable'
   if ('jobAd' in job || 'releasedDate' in job) return 'smartrecruiters'
   if ('text' in job && ('categories' in job || 'hostedUrl' in job)) return 'lever'
   if ('descriptionHtml' in job || 'secondaryLocations' in job || 'isListed' in job) return 'ashby'
@@ -71,6 +74,7 @@ function detectJob(job: unknown): JobFormat | null {
 const WORDS: ReadonlyArray<[JobFormat, RegExp]> = [
   ['jsonld', /"@(?:type|context|graph)"\s*:/],
   ['smartrecruiters', /"(?:totalFound|jobAd|releasedDate)"\s*:/],
+  ['workable', /"shortcode"\s*:/],
   ['recruitee', /^\{\s*"offers?"\s*:|"careers_url"\s*:/],
   ['ashby', /"(?:descriptionHtml|secondaryLocations|isListed)"\s*:/],
   ['greenhouse', /"(?:internal_job_id|absolute_url)"\s*:/],

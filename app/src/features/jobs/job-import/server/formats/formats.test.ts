@@ -20,6 +20,8 @@ const FIXTURES: Record<SampledFormat, string> = {
   smartrecruiters: 'smartrecruiters.json',
   recruitee: 'recruitee.json',
   personio: 'personio.xml',
+  workable: 'workable.json',
+  teamtailor: 'teamtailor.xml',
   jsonld: 'jsonld.html',
   csv: 'tailor.csv',
 }
@@ -80,6 +82,8 @@ describe('files of every format', () => {
     ['recruitee', ['https://example.org/o/cheese-maker/c/new', null]],
     ['jsonld', ['https://example.org/jobs/B-17?from=feed&x=1', 'https://example.org/apply/R-2']],
     ['csv', ['https://example.org/apply?job=C-1', null]],
+    ['workable', ['https://example.org/j/9CD658E13E/apply', 'https://example.org/j/0A1B2C3D4E']],
+    ['teamtailor', ['https://example.org/jobs/4100001-sail-maker-rigger', 'https://example.org/careers/deck-hand']],
     // Personio's feed has no URLs.
     ['personio', [null, null]],
   ] as const)('include the apply link of %s', async (format, links) => {
@@ -237,6 +241,42 @@ describe('files of every format', () => {
     })
   })
 
+  it('Workable: shown places, the kind of workplace, and ids as its API names jobs', async () => {
+    const [keeper, editor] = await rows('workable')
+    expect(keeper).toMatchObject({
+      id: '9CD658E13E',
+      title: 'Buoy Keeper',
+      description: '<p>Keep the buoys.</p>',
+      locations: [{ name: 'Skagen, North Denmark, Denmark' }],
+      department: 'Sea Marks',
+      employmentType: 'Full-time',
+      workLocation: 'hybrid',
+      postedAt: '2026-11-02T00:00:00.000Z',
+      customFields: { efcustomTextFunction: ['Maintenance'], efcustomTextRefNumber: ['BK-7'] },
+    })
+    expect(editor).toMatchObject({ locations: [{ name: 'Netherlands' }], workLocation: 'remote', department: null })
+  })
+
+  it('Teamtailor: the number in the address, places without their street, and dates of RSS', async () => {
+    const [maker, hand] = await rows('teamtailor')
+    expect(maker).toMatchObject({
+      id: '4100001',
+      title: 'Sail Maker & Rigger',
+      description: '<p>Sew sails.</p><ul><li>By hand</li></ul>',
+      locations: [{ name: 'Kiel, Germany' }, { name: 'Malmö, Sweden' }],
+      department: 'Workshop',
+      workLocation: 'hybrid',
+      postedAt: '2026-11-02T09:00:00.000Z',
+      customFields: { efcustomTextFunction: ['Craft'] },
+    })
+    expect(hand).toMatchObject({
+      id: '0f9a0000-0000-4000-8000-000000000002',
+      description: '<p>Scrub decks.</p>',
+      locations: [],
+      workLocation: null,
+    })
+  })
+
   it('CSV: free column names, semicolons, quotes, a byte order mark and CRLF', async () => {
     const [tailor, presser] = await rows('csv')
     expect(tailor).toMatchObject({
@@ -267,6 +307,7 @@ describe('arbitrary vendor responses', () => {
     ['ashby', (job) => ({ jobs: [job] })],
     ['smartrecruiters', (job) => ({ content: [job] })],
     ['recruitee', (job) => ({ offers: [job] })],
+    ['workable', (job) => ({ jobs: [job] })],
   ]
   const keys = `
     id text title name content metadata offices departments location locations lists
