@@ -199,7 +199,7 @@ test('only kernel/links/site-address.ts makes absolute addresses of pages [secon
     'features/account/session/server/providers/provider-auth.ts',
     'features/account/session/server/providers/provider-sign-in.ts',
     // Addresses of other systems.
-    ...['ashby', 'greenhouse', 'lever', 'personio', 'recruitee', 'smart-recruiters'].map(
+    ...['ashby', 'greenhouse', 'lever', 'personio', 'recruitee', 'smart-recruiters', 'workable'].map(
       (system) => `features/company/connections/server/systems/${system}/${system}.ts`,
     ),
   ]

@@ -1,6 +1,6 @@
 import { constants } from 'node:http2'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRecord, textOf } from '#kernel/values/json-value.ts'
+import { firstText, isRecord } from '#kernel/values/json-value.ts'
 import { SECOND_MS } from '#kernel/time.ts'
 import { hashOf } from '#platform/secrets/hash.ts'
 import { connectionLimits as limits } from '../limits.ts'
@@ -49,7 +49,8 @@ export async function completeFeed(bytes: Buffer, completion: Completion): Promi
   const completed: Job[] = []
   let fault: unknown
   const complete = async (job: Job) => {
-    const id = textOf(job['id'])
+    // Workable names its jobs by shortcodes.
+    const id = firstText(job['id'], job['shortcode'])
     const digest = hashOf(list ? [job, edition] : job)
     try {
       if (known.get(id) === digest) done.unchanged.push(id)

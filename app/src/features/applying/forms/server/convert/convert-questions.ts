@@ -12,6 +12,7 @@ import { readQuestionList } from './platforms/question-list.ts'
 import { readRecruitee } from './platforms/recruitee.ts'
 import { readRippling } from './platforms/rippling.ts'
 import { readSmartRecruiters } from './platforms/smartrecruiters.ts'
+import { readWorkable } from './platforms/workable.ts'
 import type { ConversionNote, ConversionOptions, PlatformReader, SourceQuestion, Wording } from './source-form.ts'
 import { formLimits } from '../../limits.ts'
 
@@ -24,6 +25,7 @@ const PLATFORMS: readonly { name: string; read: PlatformReader; knows(words: Rec
   },
   { name: 'bamboohr', read: readBambooHr, knows: has('formFields') },
   { name: 'rippling', read: readRippling, knows: has('basicQuestions', 'additionalQuestions') },
+  { name: 'workable', read: readWorkable, knows: has('form_fields') },
   { name: 'smartrecruiters', read: readSmartRecruiters, knows: has('fieldSets') },
   { name: 'lever', read: readLever, knows: has('cards', 'surveysResponses', 'customQuestions') },
   { name: 'ashby', read: readAshby, knows: has('applicationForm', 'applicationFormDefinition', 'surveyForms') },

@@ -5,6 +5,7 @@ import { lever } from './lever/lever.ts'
 import { personio } from './personio/personio.ts'
 import { recruitee } from './recruitee/recruitee.ts'
 import { smartRecruiters } from './smart-recruiters/smart-recruiters.ts'
+import { workable } from './workable/workable.ts'
 import type { DeliverySystem } from '../exchange/system.ts'
 
 /** The systems that take applications. */
@@ -15,4 +16,5 @@ export const deliverySystems: Readonly<Partial<Record<SystemName, DeliverySystem
   smartrecruiters: smartRecruiters,
   recruitee,
   personio,
+  workable,
 }

@@ -118,7 +118,8 @@ test('the stages of Recruitee are read from signed posts, and its test of a webh
     await standIn.hire(id)
     await standIn.moveTo(id, 'Trial', { signature: 'wrong' })
   })
-  const read = (post: (typeof posts)[number], to = call) => recruitee.readStatus?.(post, to) as StatusEvent[] | undefined
+  const read = (post: (typeof posts)[number], to = call) =>
+    recruitee.readStatus?.(post, to) as StatusEvent[] | undefined
   const person = { ids: { candidate: stored?.candidateId }, emails: ['mira@example.com'], job: '1500001' }
   expect(posts.map((post) => read(post))).toEqual([
     [],
