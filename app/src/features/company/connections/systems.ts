@@ -13,7 +13,17 @@ const named =
   (board: string): string | undefined =>
     shape.test(board) ? address(board) : undefined
 
-export const systemNames = ['feed', 'greenhouse', 'lever', 'ashby', 'smartrecruiters', 'recruitee', 'personio'] as const
+export const systemNames = [
+  'feed',
+  'greenhouse',
+  'lever',
+  'ashby',
+  'smartrecruiters',
+  'recruitee',
+  'personio',
+  'workable',
+  'teamtailor',
+] as const
 export type SystemName = (typeof systemNames)[number]
 
 /** Names of the systems as their makers write them. */
