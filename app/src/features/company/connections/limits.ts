@@ -47,6 +47,8 @@ export const connectionLimits = {
   /** Ids in one call of a system. */
   idsAtOnce: 50,
   deliveriesShown: 50,
+  /** Applications of a connection whose stages are asked for. */
+  statesAsked: 2000,
   statusBytes: 1_000_000,
   credentialCharacters: 500,
 } as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { companyApplicationService } from '#features/applying/applications/server/index.ts'
 import { draftService } from '#features/applying/drafts/server/index.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
 import { addDays } from '#kernel/time.ts'
@@ -10,6 +11,7 @@ import { signIn, type Visitor } from '#testing/visitor.ts'
 import type { ConnectionFacts } from '../contract.ts'
 import { deliverConnection } from './delivery/deliver.ts'
 import { pullConnection } from './pull.ts'
+import { askStages } from './stages/ask-stages.ts'
 
 const postingOf = (number: number, title: string) => ({
   id: `74399981221106${number}`,
@@ -126,4 +128,21 @@ test('a file that the system doesn’t take is named, and the application goes w
   await vi.waitFor(() => deliver().then(() => expect(system.received).toHaveLength(1)), { timeout: 20_000 })
   expect(system.received).toMatchObject([{ email: 'ada@example.org', files: [] }])
   expect((await deliveries())[0]?.unsent).toHaveLength(1)
+})
+
+test('a rejection in the system is found by asking, once', async () => {
+  const [delivery] = await deliveries()
+  const service = on.site.context.use(companyApplicationService)
+  const tenantId = on.site.context.tenants.all().find(({ domain }) => domain === MERIDIAN)?.id ?? 0
+  const target = { tenantId, encId: delivery?.application ?? '' }
+  const isRejected = async () => {
+    await askStages(on.site.context, new AbortController().signal)
+    const { rejectedAt, rejectsAt } = await service.show(target)
+    return rejectedAt !== null || rejectsAt !== null
+  }
+  expect(await isRejected()).toBe(false)
+  await system.reject(system.received[0]?.id ?? '')
+  expect(await isRejected()).toBe(true)
+  await service.unreject(target)
+  expect(await isRejected()).toBe(false)
 })

@@ -65,7 +65,11 @@ async function receiveStatus(
 }
 
 /** Does to an application what the system's people did to it. A repeated event changes nothing, nor does one that comes after a later one. */
-async function follow(context: FeatureContext, connection: StatusConnection, event: StatusEvent): Promise<void> {
+export async function follow(
+  context: FeatureContext,
+  connection: Pick<StatusConnection, 'id' | 'tenantId' | 'system' | 'stages'>,
+  event: StatusEvent,
+): Promise<void> {
   const { db, now } = context
   const delivery = await findDelivered(db, connection.id, event)
   if (!delivery) return
@@ -104,7 +108,7 @@ async function follow(context: FeatureContext, connection: StatusConnection, eve
 /** Returns the key of the company's stage for one of the system; null if none is chosen and none has that name. */
 async function stageFor(
   { db, use }: FeatureContext,
-  { id, tenantId, stages }: StatusConnection,
+  { id, tenantId, stages }: Pick<StatusConnection, 'id' | 'tenantId' | 'stages'>,
   name: string,
 ): Promise<string | null> {
   const known = stages[name]

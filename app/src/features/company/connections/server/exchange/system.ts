@@ -16,6 +16,14 @@ export interface SystemJob {
 export interface SystemIds {
   application?: string
   candidate?: string
+  /** Id of the job's posting, for systems that ask for it with every call. */
+  posting?: string
+}
+
+/** An application that a system has: its ids, and the job's in the feed. */
+export interface HeldApplication {
+  ids: SystemIds
+  job: string
 }
 
 /** A file of an application. */
@@ -151,6 +159,12 @@ export interface DeliverySystem {
    * @throws SystemAwayError or a network error if it can be found out later
    */
   find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined>
+  /** Asks what became of applications, in a system that doesn't say it by itself. @throws the network error */
+  askStages?(
+    call: Omit<SystemCall, 'job'>,
+    held: readonly HeldApplication[],
+    at: { now: Date; stop: AbortSignal },
+  ): Promise<StatusEvent[]>
   /** Returns the answer to a post that was read, if that isn't an empty one with the status 200. */
   acknowledge?(headers: StatusPost['headers']): { status: number; headers?: Record<string, string> }
   /** Reads a post of the system; left out for systems that send none. @returns undefined if its signature is wrong */

@@ -169,3 +169,24 @@ test.each([
     expect(await personio.find(callTo({ clientId: undefined }), application)).toBeUndefined()
   },
 )
+
+test('the stages of Personio are asked for with other credentials; a new application stays where it is', async () => {
+  const call = await open()
+  await personio.deliver(call, await ready())
+  const { id, candidateId } = standIn.received[0] ?? { id: '', candidateId: '' }
+  const ask = (one = call, now = new Date()) =>
+    personio.askStages?.(one, [], { now, stop: new AbortController().signal }) ?? Promise.resolve([])
+  expect(await ask()).toEqual([])
+  standIn.moveTo(id, 'Interview')
+  const ids = { application: id, candidate: candidateId }
+  const event = { ids, emails: ['mira@example.com'], job: ID }
+  expect(await ask()).toEqual([{ ...event, change: 'stage', stage: 'Interview', event: 'stage interview' }])
+  standIn.reject(id)
+  expect(await ask()).toMatchObject([{ change: 'rejected', stage: undefined }])
+  standIn.hire(id)
+  expect(await ask()).toMatchObject([{ change: 'hired' }])
+  standIn.moveTo(id, 'Withdrawn')
+  expect(await ask()).toEqual([])
+  expect(await ask(callTo({ clientId: undefined }))).toEqual([])
+  await expect(ask(callTo({ clientSecret: 'other' }))).rejects.toMatchObject({ name: 'NotAllowedError' })
+})

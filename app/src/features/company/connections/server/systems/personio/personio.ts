@@ -1,5 +1,7 @@
 import { constants } from 'node:http2'
+import { addDays } from '#kernel/time.ts'
 import { isRecord, listOf, recordOf, textOf } from '#kernel/values/json-value.ts'
+import { connectionLimits as limits } from '../../../limits.ts'
 import {
   addFile,
   type Answer,
@@ -20,15 +22,16 @@ import type {
   Outcome,
   RefusalReason,
   SentPerson,
+  StatusEvent,
   SystemCall,
   SystemIds,
 } from '../../exchange/system.ts'
 
 /**
  * Personio, by its Recruiting API v1 for documents and applications (github.com/personio/api-docs, personio-recruiting-api.yaml), and
- * its API v2, with other credentials, for looking up a lost answer. It names no id when it takes an application, shows neither
- * questions nor the company's attributes, and sends no events about applications: what it has no attribute for goes along as
- * its message.
+ * its API v2, with other credentials, for looking up a lost answer and for stages. It names no id when it takes an application,
+ * shows neither questions nor the company's attributes, and sends no events about applications: what it has no attribute for goes
+ * along as its message.
  */
 export const personio: DeliverySystem = {
   credentials: [
@@ -50,6 +53,13 @@ export const personio: DeliverySystem = {
   questions: async () => FORM,
   deliver,
   find,
+  async askStages(call, _held, { now }) {
+    const { clientId, clientSecret } = call.credentials
+    if (!clientId || !clientSecret) return []
+    // Changes of a day, in case this server was away.
+    const changed = await applicationsIn(call, { 'updated_at.gt': addDays(now, -1).toISOString() })
+    return changed.flatMap(eventOf)
+  },
 }
 
 /** The attributes that every company has, except the gender, and the categories of documents that this site can tell. */
@@ -66,10 +76,12 @@ const FORM = {
   ],
 }
 
+type Call = Omit<SystemCall, 'job'>
+
 const API = { v1: 'https://api.personio.de/v1', v2: 'https://api.personio.de/v2' }
 
 /** The APIs are at another host than career pages, unless both have one address, as a proxy does. */
-const apiOf = ({ origin }: Pick<SystemCall, 'origin'>) =>
+const apiOf = ({ origin }: Call) =>
   /\.personio\.(?:com|de)$/.test(new URL(origin).hostname) ? API : { v1: `${origin}/v1`, v2: `${origin}/v2` }
 
 const headersOf = ({ credentials: { apiKey = '', companyId = '' } }: SystemCall): Record<string, string> => ({
@@ -157,27 +169,61 @@ function reasonsOf({ field, errors, title, detail }: Record<string, unknown>): R
 function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
   const { clientId, clientSecret } = call.credentials
   if (!clientId || !clientSecret) return Promise.resolve(undefined)
-  const { v2 } = apiOf(call)
   return orUnknown(async () => {
-    const secrets = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
-    const granted = objectIn(await askByPost(call, `${v2}/auth/token`, new URLSearchParams(secrets)))
-    const query = new URLSearchParams({
-      'candidate.email': person.email,
-      'updated_at.gt': sentSince(person).toISOString(),
-      limit: '200',
-    })
-    const address = `${v2}/recruiting/applications?${query.toString()}`
-    const found = objectIn(await ask(call, address, { authorization: `Bearer ${textOf(granted['access_token'])}` }))
-    const applications = listOf(found['_data'])
-      .map(recordOf)
-      .filter((one) => isSince(one, person) && !person.except.includes(textOf(one['id'])))
+    const since = sentSince(person)
+    const query = { 'candidate.email': person.email, 'updated_at.gt': since.toISOString() }
+    const applications = (await applicationsIn(call, query)).filter(
+      (one) =>
+        new Date(textOf(recordOf(one['created_at'])['date-time'])) >= since &&
+        !person.except.includes(textOf(one['id'])),
+    )
     const application = applications.find((one) => textOf(recordOf(one['job'])['id']) === call.job.id)
-    if (application)
-      return { application: textOf(application['id']), candidate: textOf(recordOf(application['candidate'])['id']) }
+    if (application) return idsOf(application)
     // It isn't documented that both versions of the API name a position alike.
     return applications.length > 0 ? undefined : null
   })
 }
 
-const isSince = (application: Record<string, unknown>, person: SentPerson): boolean =>
-  new Date(textOf(recordOf(application['created_at'])['date-time'])) >= sentSince(person)
+const idsOf = ({ id, candidate }: Record<string, unknown>): SystemIds => ({
+  application: textOf(id),
+  candidate: textOf(recordOf(candidate)['id']),
+})
+
+/** Returns applications of the API v2. @throws NotAllowedError, or the network error */
+async function applicationsIn(call: Call, query: Record<string, string>): Promise<Record<string, unknown>[]> {
+  const { clientId = '', clientSecret = '' } = call.credentials
+  const { v2 } = apiOf(call)
+  const secrets = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+  const granted = objectIn(await askByPost(call, `${v2}/auth/token`, new URLSearchParams(secrets)))
+  const bearer = { authorization: `Bearer ${textOf(granted['access_token'])}` }
+  const found: Record<string, unknown>[] = []
+  let address: string | undefined =
+    `${v2}/recruiting/applications?${new URLSearchParams({ ...query, limit: '200' }).toString()}`
+  for (let pages = 0; address !== undefined && pages < limits.pagesRead; pages += 1) {
+    const page: Record<string, unknown> = objectIn(await ask(call, address, bearer))
+    found.push(...listOf(page['_data']).map(recordOf))
+    const next: URL | null = URL.parse(textOf(recordOf(recordOf(page['_meta'])['links'])['next']), address)
+    const isNext = textOf(recordOf(recordOf(page['_meta'])['links'])['next']) !== ''
+    // The token is for this host only.
+    address = isNext && next?.origin === new URL(v2).origin ? next.href : undefined
+  }
+  return found
+}
+
+/** Reads the stage of an application; a withdrawal is the candidate's own, and a new one stays where the company has it. */
+function eventOf(application: Record<string, unknown>): StatusEvent[] {
+  const { id, name, type, kind } = recordOf(application['current_stage'])
+  const words = [id, type, kind].map((word) => textOf(word).toLowerCase())
+  if (words.includes('withdrawn') || words.includes('unassigned')) return []
+  const change = words.includes('rejected') ? 'rejected' : words.includes('accepted') ? 'hired' : 'stage'
+  return [
+    {
+      ids: idsOf(application),
+      emails: [textOf(recordOf(application['candidate'])['email']).toLowerCase()],
+      job: textOf(recordOf(application['job'])['id']) || undefined,
+      change,
+      stage: change === 'stage' ? textOf(name) || undefined : undefined,
+      event: `stage ${textOf(id)}`,
+    },
+  ]
+}

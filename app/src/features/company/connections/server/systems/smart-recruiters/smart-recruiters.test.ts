@@ -54,7 +54,8 @@ test('an application arrives at SmartRecruiters by the UUID of its posting, with
   }
   const outcome = await smartRecruiters.deliver(call, await ready(given, { consents: new Set(['keeping']) }))
   const candidate = standIn.received[0]?.candidateId
-  expect(outcome).toEqual({ kind: 'delivered', ids: { application: `${candidate}/job-1`, candidate } })
+  const ids = { application: `${candidate}/job-1`, candidate, posting: UUID }
+  expect(outcome).toEqual({ kind: 'delivered', ids })
   expect(standIn.received).toMatchObject([
     {
       jobId: UUID,
@@ -186,6 +187,28 @@ test('the states of SmartRecruiters are read at the address that an event names'
   expect(await changeAfter(() => standIn.moveTo(id, 'WITHDRAWN'))).toEqual([[]])
   expect(await changeAfter(() => standIn.moveTo(id, 'OFFER', { signature: 'wrong' }))).toEqual([undefined])
   expect(await changeAfter(() => standIn.moveTo(id, 'OFFER', { signature: 'missing' }))).toEqual([undefined])
+})
+
+test('without a webhook, states are asked for; a new application and a withdrawn one stay where they are', async () => {
+  await open()
+  const call = callTo('key', { webhookSecret: undefined })
+  const outcome = await smartRecruiters.deliver(call, await ready())
+  const held = outcome.kind === 'delivered' ? [{ ids: outcome.ids, job: ID }] : []
+  const [{ id } = { id: '' }] = standIn.received
+  const ask = async (one = call, some = held) =>
+    (await smartRecruiters.askStages?.(one, some, { now: new Date(), stop: new AbortController().signal }))?.map(
+      ({ change, stage, event }) => [change, stage, event],
+    )
+  expect(await ask()).toEqual([])
+  await standIn.moveTo(id, 'INTERVIEW')
+  expect(await ask()).toEqual([['stage', 'Interview', 'state INTERVIEW']])
+  expect(await ask(callTo('key'))).toEqual([])
+  await standIn.moveTo(id, 'WITHDRAWN')
+  expect(await ask()).toEqual([])
+  await standIn.reject(id)
+  const unknown = { ids: { posting: UUID, candidate: 'other' }, job: ID }
+  expect(await ask(call, [unknown, ...held])).toEqual([['rejected', undefined, 'state REJECTED']])
+  await expect(ask(callTo('other', { webhookSecret: undefined }))).rejects.toMatchObject({ name: 'NotAllowedError' })
 })
 
 test('no key leaves for an address of another system, and several signatures count as one', async () => {

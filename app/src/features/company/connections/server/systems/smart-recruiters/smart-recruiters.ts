@@ -1,4 +1,6 @@
 import { constants } from 'node:http2'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND_MS } from '#kernel/time.ts'
 import { isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import {
   type Answer,
@@ -29,6 +31,9 @@ import type {
 
 type Call = Omit<SystemCall, 'job'>
 
+/** Of the 10 calls that are allowed. */
+const PER_SECOND = 8
+
 /**
  * SmartRecruiters, by its Posting API for jobs, its Application API for questions, applications and their states
  * (developers.smartrecruiters.com/docs/partners-post-an-application), and, with a second key, its Customer API for looking up a
@@ -57,7 +62,7 @@ export const smartRecruiters: DeliverySystem = {
       return url.href
     },
     details: ({ id }, { origin, board }) => postingAddress(origin, board, textOf(id)),
-    perSecond: 8,
+    perSecond: PER_SECOND,
   },
   jobsIn: (document) => listOf(recordOf(document)['content']),
   async questions(call) {
@@ -82,6 +87,25 @@ export const smartRecruiters: DeliverySystem = {
       (answer) => outcomeOf(answer, application),
     ),
   find,
+  async askStages(call, held, { stop }) {
+    // Webhooks say it sooner.
+    if (call.credentials.webhookSecret) return []
+    const events: StatusEvent[] = []
+    for (const { ids } of held) {
+      const { posting, candidate } = ids
+      if (stop.aborted || !posting || !candidate) continue
+      if (events.length > 0) await pause(SECOND_MS / PER_SECOND, undefined, { signal: stop })
+      const path = `${encodeURIComponent(posting)}/candidates/${encodeURIComponent(candidate)}/status`
+      const answer = await ask(call, `${call.origin}/postings/${path}`, keyOf(call))
+      if (answer.status === constants.HTTP_STATUS_NOT_FOUND) continue
+      const status = textOf(objectIn(answer)['status'])
+      const state = stateOf(status)
+      // A new one stays where the company has it.
+      const isNew = state?.stage === NEW.stage
+      if (state && !isNew) events.push({ ids, emails: [], job: undefined, event: `state ${status}`, ...state })
+    }
+    return events
+  },
   acknowledge: (headers) =>
     isHandshake(headers)
       ? { status: constants.HTTP_STATUS_OK, headers: { 'x-hook-secret': textOf(headers['x-hook-secret']) } }
@@ -184,7 +208,9 @@ function outcomeOf(answer: Answer, { form }: ApplicationToSend): Outcome {
   if (code === undefined && status < constants.HTTP_STATUS_BAD_REQUEST) {
     const candidate = textOf(id)
     if (candidate === '') return { kind: 'unknown', said }
-    return { kind: 'delivered', ids: { application: applicationOf(candidate, recordOf(form)['jobId']), candidate } }
+    const { jobId, uuid } = recordOf(form)
+    const ids = { application: applicationOf(candidate, jobId), candidate, posting: textOf(uuid) }
+    return { kind: 'delivered', ids }
   }
   if (status === constants.HTTP_STATUS_NOT_FOUND)
     return { kind: 'refused', reasons: [{ code: 'not-published', text: '' }] }
@@ -217,7 +243,7 @@ function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | 
     const candidate = textOf(one['id'])
     const application = applicationOf(candidate, posting.jobId)
     // A second application for a job isn't told from the first.
-    return person.except.includes(application) ? undefined : { application, candidate }
+    return person.except.includes(application) ? undefined : { application, candidate, posting: posting.uuid }
   })
 }
 
@@ -231,9 +257,11 @@ function signedText({ body, headers }: Pick<StatusPost, 'body' | 'headers'>): Bu
   return Buffer.concat([Buffer.from(`${textOf(headers['smartrecruiters-timestamp'])}.`), body, Buffer.from(rest)])
 }
 
+const NEW = { change: 'stage', stage: 'New' } as const
+
 /** Names of the states in this site's words, and what they mean. Withdrawals are the candidate's own. */
 const STATES: Readonly<Record<string, Pick<StatusEvent, 'change' | 'stage'>>> = {
-  NEW: { change: 'stage', stage: 'New' },
+  NEW,
   IN_REVIEW: { change: 'stage', stage: 'In review' },
   INTERVIEW: { change: 'stage', stage: 'Interview' },
   OFFER: { change: 'stage', stage: 'Offer' },
@@ -242,6 +270,8 @@ const STATES: Readonly<Record<string, Pick<StatusEvent, 'change' | 'stage'>>> = 
   HIRED: { change: 'hired', stage: undefined },
   REJECTED: { change: 'rejected', stage: undefined },
 }
+
+const stateOf = (status: string) => STATES[status.toUpperCase().replaceAll('-', '_')]
 
 /** Events name ids only; the state is read from the address in their link. */
 async function eventsOf({ body, headers }: StatusPost, call: Call): Promise<StatusEvent[]> {
@@ -257,7 +287,7 @@ async function eventsOf({ body, headers }: StatusPost, call: Call): Promise<Stat
     at: seconds > 0 ? new Date(seconds * 1000) : undefined,
   }
   if (name === 'application.created') return [{ ...event, change: 'received', stage: undefined }]
-  const state = STATES[(await stateAt(textOf(headers['link']), call)).toUpperCase().replaceAll('-', '_')]
+  const state = stateOf(await stateAt(textOf(headers['link']), call))
   return state ? [{ ...event, ...state }] : []
 }
 
