@@ -48,7 +48,7 @@ export const connectionLimits = {
   idsAtOnce: 50,
   deliveriesShown: 50,
   /** Applications of a connection whose stages are asked for. */
-  statesAsked: 2000,
+  statesAsked: 1000,
   statusBytes: 1_000_000,
   credentialCharacters: 500,
 } as const

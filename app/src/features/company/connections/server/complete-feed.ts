@@ -65,10 +65,10 @@ export async function completeFeed(bytes: Buffer, completion: Completion): Promi
     }
   }
   const wanted = jobs.slice(0, most)
-  const calls = asks ? limits.callsForQuestions : 1
+  const perSecond = list ? list.perSecond / (asks ? limits.callsForQuestions : 1) : system.askedPerSecond
   for (let from = 0; from < wanted.length; from += limits.questionsAtOnce) {
-    if (list && from > 0)
-      await pause((SECOND_MS * limits.questionsAtOnce * calls) / list.perSecond, undefined, { signal: completion.stop })
+    if (perSecond !== undefined && from > 0)
+      await pause((SECOND_MS * limits.questionsAtOnce) / perSecond, undefined, { signal: completion.stop })
     await Promise.all(wanted.slice(from, from + limits.questionsAtOnce).map(complete))
   }
   if (!list) return { ...done, unchanged: [], bytes: linesOf(documents) }

@@ -8,13 +8,12 @@ import { faultOf } from '#platform/outgoing/get-checked.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { boardAddress, type SystemName } from '../systems.ts'
-import { openCredentials } from './delivery/credentials.ts'
 import { deleteErased } from './delivery/delivery-store.ts'
-import { editionOf, fetchFeed } from './fetch-feed.ts'
-import { listDigests, setDigests } from './records/job-store.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { setDigests } from './records/job-store.ts'
 import { completeFeed, type CompletedFeed, type Completion } from './complete-feed.ts'
+import { completionOf, type StartedCompletion } from './start-completion.ts'
 import { deliverySystems } from './systems/index.ts'
-import type { Credentials } from './exchange/system.ts'
 import {
   beginRun,
   claimDue,
@@ -50,7 +49,7 @@ interface Reading {
   now: Date
   stop: AbortSignal
   /** Adds what the jobs of the list lack. */
-  completion?: Omit<Completion, 'stop'> | undefined
+  completion?: StartedCompletion | undefined
 }
 
 /** The end of a pull, and what the next one needs. */
@@ -205,36 +204,6 @@ export async function pullConnection(
     if (failures > 0) await recordFailure(trx, id, failures, next)
     else await recordSuccess(trx, id, next, pulled.known ?? { etag: null, lastModified: null, sha256: null })
   })
-}
-
-/** Returns what a pull adds to the jobs of a list; undefined for systems whose list is complete. */
-async function completionOf(
-  context: FeatureContext,
-  row: ConnectionRow,
-  now: Date,
-  asked: boolean,
-): Promise<Reading['completion']> {
-  const { id, credentials: sealed, sha256 } = row
-  const credentials = sealed === null ? undefined : openCredentials(context.secrets.signing, sealed)
-  const completion = startCompletion(context, row, now, credentials)
-  // Jobs that are left out because they are as they were have to be here.
-  const isNew = completion?.system.list !== undefined && (asked || sha256 === null)
-  return completion && { ...completion, known: isNew ? new Map() : await listDigests(context.db, id) }
-}
-
-/** Returns what a first pull adds to the jobs of a list. Their questions are left out if they have no form here. */
-export function startCompletion(
-  { config }: Pick<FeatureContext, 'config'>,
-  { system: name, board, origin, appliesOnSite }: Feed,
-  now: Date,
-  credentials?: Credentials,
-): Reading['completion'] {
-  const system = deliverySystems[name]
-  const asks = appliesOnSite !== false && (!system?.asksWithKey || credentials !== undefined)
-  if (!system?.jobsIn || !(asks || system.list)) return undefined
-  const address = new URL(boardAddress(name, board, origin) ?? '')
-  const call = { origin: address.origin, board, credentials: credentials ?? {}, reach: config.outgoingReach }
-  return { system, call, asks, known: new Map(), edition: editionOf(now) }
 }
 
 /** Registers the schedule: each minute the connections that are due are pulled. */

@@ -5,7 +5,8 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { checkConnection, connectionInput } from '../contract.ts'
 import { checkAddress } from './check-address.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import { defaultSource, pullFeed, startCompletion } from './pull.ts'
+import { defaultSource, pullFeed } from './pull.ts'
+import { startCompletion } from './start-completion.ts'
 
 /**
  * Fetches a feed and returns what a pull would do; nothing is written.

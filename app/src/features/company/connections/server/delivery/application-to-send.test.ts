@@ -71,23 +71,23 @@ async function prepare(system: Parameters<typeof prepareApplication>[4], attachm
   return {
     ...prepared,
     sent: answers.map(({ question, values, files }) => [question.name, ...values, ...files.map(({ name }) => name)]),
-    told: others.map(({ question, text, files }) => [question, text, ...files.map(({ name }) => name)]),
+    added: others.map(({ question, text, files }) => [question, text, ...files.map(({ name }) => name)]),
   }
 }
 
 test('answers that a system has no question for stay here, and are named', async () => {
-  const { sent, told, unsent, missing } = await prepare({})
+  const { sent, added, unsent, missing } = await prepare({})
   expect(sent).toEqual([
     ['place', 'Kiel'],
     ['cv', 'cv.pdf'],
   ])
-  expect([told, missing]).toEqual([[], []])
+  expect([added, missing]).toEqual([[], []])
   expect(unsent).toEqual(['Lights', 'I can swim', 'Certificate', 'Work'])
 })
 
 test('a system that takes text gets them in words, with further files; lists stay here', async () => {
-  const { told, unsent } = await prepare({ takesOthers: true })
-  expect(told).toEqual([
+  const { added, unsent } = await prepare({ takesOthers: true })
+  expect(added).toEqual([
     ['Lights', 'Gas, Oil'],
     ['I can swim', '✓'],
     ['Certificate', '', 'proof.pdf'],
@@ -98,9 +98,9 @@ test('a system that takes text gets them in words, with further files; lists sta
 test('a file that a system doesn’t take is named once, and not sent in another place', async () => {
   const large = attached('resume', 'a-name-that-is-longer-than-its-limit.pdf')
   const takesFiles = { maxBytes: 20, endings: ['pdf'] }
-  const { sent, told, unsent, missing } = await prepare({ takesOthers: true, takesFiles }, [large])
+  const { sent, added, unsent, missing } = await prepare({ takesOthers: true, takesFiles }, [large])
   expect(sent).toEqual([['place', 'Kiel']])
-  expect(told).toContainEqual(['Certificate', '', 'proof.pdf'])
+  expect(added).toContainEqual(['Certificate', '', 'proof.pdf'])
   expect(missing).toEqual([{ code: 'file-not-taken', text: large.name }])
   expect(unsent).toEqual(['Résumé', 'Work'])
 })

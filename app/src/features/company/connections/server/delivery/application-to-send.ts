@@ -68,12 +68,12 @@ export async function prepareApplication(
   const left = leftOf(version, sent, system)
   const asked = new Set(answers.map(({ question }) => question.key))
   const others = system.takesOthers ? await othersOf(left, version, asked, readFile) : []
-  const besides = withTakenFiles(others, system.takesFiles)
-  const told = besides.parts.filter(({ text, files }) => text !== '' || files.length > 0)
+  const more = withTakenFiles(others, system.takesFiles)
+  const added = more.parts.filter(({ text, files }) => text !== '' || files.length > 0)
   return {
-    application: { ...person, answers: sent, others: told, consents: consentsOf(application), form },
-    missing: [...missingOf(questions, answers, application), ...taken.refused, ...besides.refused],
-    unsent: left.map(labelOf).filter((label) => !told.some(({ question }) => question === label)),
+    application: { ...person, answers: sent, others: added, consents: consentsOf(application), form },
+    missing: [...missingOf(questions, answers, application), ...taken.refused, ...more.refused],
+    unsent: left.map(labelOf).filter((label) => !added.some(({ question }) => question === label)),
   }
 }
 

@@ -141,10 +141,12 @@ export interface DeliverySystem {
   list?: JobList
   /** Files that the system takes; left out if it takes all that this site does, or doesn't say. */
   takesFiles?: { maxBytes: number; endings: readonly string[] }
-  /** True if it takes answers without a question of its own as text, and further files. */
+  /** True if it takes answers that it has no question for as text, and further files. */
   takesOthers?: boolean
   /** Returns the jobs in a list without questions, to which they are added; left out for systems whose list has them. */
   jobsIn?(document: unknown): unknown[]
+  /** Jobs whose questions can be asked for in a second; left out if nothing limits it. */
+  askedPerSecond?: number
   /** True if questions are shown only to a key: jobs get them once their connection sends applications. */
   asksWithKey?: boolean
   /**

@@ -1,17 +1,13 @@
 import { constants } from 'node:http2'
-import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND_MS } from '#kernel/time.ts'
-import { isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
+import { listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
 import {
   type Answer,
   ask,
   attempt,
   base64Of,
   isNotAllowed,
-  isSigned,
   objectIn,
   orUnknown,
-  parsed,
   post,
   sentSince,
 } from '../../exchange/exchange.ts'
@@ -23,16 +19,10 @@ import type {
   Outcome,
   RefusalReason,
   SentPerson,
-  StatusEvent,
-  StatusPost,
   SystemCall,
   SystemIds,
 } from '../../exchange/system.ts'
-
-type Call = Omit<SystemCall, 'job'>
-
-/** Of the 10 calls that are allowed. */
-const PER_SECOND = 8
+import { acknowledge, applicationOf, askStages, CALLS_PER_SECOND, keyOf, readStatus } from './follow-states.ts'
 
 /**
  * SmartRecruiters, by its Posting API for jobs, its Application API for questions, applications and their states
@@ -62,7 +52,7 @@ export const smartRecruiters: DeliverySystem = {
       return url.href
     },
     details: ({ id }, { origin, board }) => postingAddress(origin, board, textOf(id)),
-    perSecond: PER_SECOND,
+    perSecond: CALLS_PER_SECOND,
   },
   jobsIn: (document) => listOf(recordOf(document)['content']),
   async questions(call) {
@@ -87,38 +77,9 @@ export const smartRecruiters: DeliverySystem = {
       (answer) => outcomeOf(answer, application),
     ),
   find,
-  async askStages(call, held, { stop }) {
-    // Webhooks say it sooner.
-    if (call.credentials.webhookSecret) return []
-    const events: StatusEvent[] = []
-    for (const { ids } of held) {
-      const { posting, candidate } = ids
-      if (stop.aborted || !posting || !candidate) continue
-      if (events.length > 0) await pause(SECOND_MS / PER_SECOND, undefined, { signal: stop })
-      const path = `${encodeURIComponent(posting)}/candidates/${encodeURIComponent(candidate)}/status`
-      const answer = await ask(call, `${call.origin}/postings/${path}`, keyOf(call))
-      if (answer.status === constants.HTTP_STATUS_NOT_FOUND) continue
-      const status = textOf(objectIn(answer)['status'])
-      const state = stateOf(status)
-      // A new one stays where the company has it.
-      const isNew = state?.stage === NEW.stage
-      if (state && !isNew) events.push({ ids, emails: [], job: undefined, event: `state ${status}`, ...state })
-    }
-    return events
-  },
-  acknowledge: (headers) =>
-    isHandshake(headers)
-      ? { status: constants.HTTP_STATUS_OK, headers: { 'x-hook-secret': textOf(headers['x-hook-secret']) } }
-      : { status: constants.HTTP_STATUS_ACCEPTED },
-  async readStatus(given, call) {
-    // Activates a subscription, before there is a secret.
-    if (isHandshake(given.headers)) return []
-    const signatures = textOf(given.headers['smartrecruiters-signature']).split(';')
-    const secret = call.credentials.webhookSecret
-    const signed = signedText(given)
-    if (!secret || !signatures.some((one) => isSigned(secret, signed, one.trim().replace(/^v1=/, '')))) return undefined
-    return eventsOf(given, call)
-  },
+  askStages,
+  acknowledge,
+  readStatus,
 }
 
 /** The fields that applications have besides the company's questions. */
@@ -131,8 +92,6 @@ const FIELD_SETS = {
   messageToHiringManager: {},
   socialProfiles: { linkedIn: { visible: true }, website: { visible: true } },
 }
-
-const keyOf = ({ credentials }: Call) => ({ 'x-smarttoken': credentials.apiKey ?? '' })
 
 const postingAddress = (origin: string, board: string, id: string): string =>
   `${origin}/v1/companies/${encodeURIComponent(board)}/postings/${encodeURIComponent(id)}`
@@ -225,9 +184,6 @@ function reasonsOf(sentence: string, form: unknown): RefusalReason[] {
   return [{ text: named.reduce((text, { id, label }) => text.replaceAll(id, `“${label}”`), sentence) }]
 }
 
-/** An application has no id in these APIs: it is one of a candidate for a job. */
-const applicationOf = (candidate: unknown, job: unknown): string => `${textOf(candidate)}/${textOf(job)}`
-
 function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined> {
   const { token } = call.credentials
   return orUnknown(async () => {
@@ -245,60 +201,4 @@ function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | 
     // A second application for a job isn't told from the first.
     return person.except.includes(application) ? undefined : { application, candidate, posting: posting.uuid }
   })
-}
-
-const isHandshake = (headers: StatusPost['headers']): boolean =>
-  /^[\x21-\x7E]{1,500}$/.test(textOf(headers['x-hook-secret'])) && headers['smartrecruiters-signature'] === undefined
-
-const SIGNED = ['event-id', 'event-name', 'event-version', 'link']
-
-function signedText({ body, headers }: Pick<StatusPost, 'body' | 'headers'>): Buffer {
-  const rest = SIGNED.map((name) => `.${textOf(headers[name])}`).join('')
-  return Buffer.concat([Buffer.from(`${textOf(headers['smartrecruiters-timestamp'])}.`), body, Buffer.from(rest)])
-}
-
-const NEW = { change: 'stage', stage: 'New' } as const
-
-/** Names of the states in this site's words, and what they mean. Withdrawals are the candidate's own. */
-const STATES: Readonly<Record<string, Pick<StatusEvent, 'change' | 'stage'>>> = {
-  NEW,
-  IN_REVIEW: { change: 'stage', stage: 'In review' },
-  INTERVIEW: { change: 'stage', stage: 'Interview' },
-  OFFER: { change: 'stage', stage: 'Offer' },
-  OFFERED: { change: 'stage', stage: 'Offer' },
-  HIRE: { change: 'hired', stage: undefined },
-  HIRED: { change: 'hired', stage: undefined },
-  REJECTED: { change: 'rejected', stage: undefined },
-}
-
-const stateOf = (status: string) => STATES[status.toUpperCase().replaceAll('-', '_')]
-
-/** Events name ids only; the state is read from the address in their link. */
-async function eventsOf({ body, headers }: StatusPost, call: Call): Promise<StatusEvent[]> {
-  const name = textOf(headers['event-name'])
-  const { job_id: job, candidate_id: candidate } = recordOf(parsed(body.toString('utf8')))
-  if (!isRecord(parsed(body.toString('utf8'))) || !/^application\.(?:created|status\.updated)$/.test(name)) return []
-  const seconds = Number(textOf(headers['smartrecruiters-timestamp']))
-  const event = {
-    ids: { application: applicationOf(candidate, job), candidate: textOf(candidate) },
-    emails: [],
-    job: undefined,
-    event: textOf(headers['event-id']) || undefined,
-    at: seconds > 0 ? new Date(seconds * 1000) : undefined,
-  }
-  if (name === 'application.created') return [{ ...event, change: 'received', stage: undefined }]
-  const state = stateOf(await stateAt(textOf(headers['link']), call))
-  return state ? [{ ...event, ...state }] : []
-}
-
-/** Returns the state at the address of a `Link` header; empty if it is another system's, or refuses both keys. */
-async function stateAt(link: string, call: Call): Promise<string> {
-  const address = URL.parse(/<(?<address>[^<>]+)>/.exec(link)?.groups?.['address'] ?? '')
-  if (address?.origin !== call.origin) return ''
-  const { token, apiKey } = call.credentials
-  for (const key of [apiKey, token]) {
-    const answer = key === undefined ? undefined : await ask(call, address.href, { 'x-smarttoken': key })
-    if (answer && !isNotAllowed(answer)) return textOf(recordOf(answer.json)['status'])
-  }
-  return ''
 }

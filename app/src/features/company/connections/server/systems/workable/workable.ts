@@ -34,8 +34,9 @@ export const workable: DeliverySystem = {
     { name: 'apiKey', required: true },
     { name: 'webhookSecret', required: false },
   ],
-  // 10 calls in 10 seconds, of which an application needs two.
-  perSecond: 0.5,
+  // 10 calls in 10 seconds: half of them for applications, which need two, and half for questions.
+  perSecond: 0.25,
+  askedPerSecond: 0.5,
   asksWithKey: true,
   jobsIn: (document) => listOf(recordOf(document)['jobs']),
   async questions(call) {
