@@ -18,7 +18,7 @@ const jobs = (...titles: string[]) =>
     .map((title) => JSON.stringify({ id: title, title, description: '<p>You ring bells.</p>', locations: ['Leeds'] }))
     .join('\n')
 
-test('an owner connects a feed: it is tried, its jobs appear by themselves, and a half-empty feed waits for a person @desk', async ({
+test('an owner connects a feed: it is tried, its jobs appear by themselves, its settings change, and a half-empty feed waits for a person @desk', async ({
   page,
 }) => {
   test.slow()
@@ -43,9 +43,23 @@ test('an owner connects a feed: it is tried, its jobs appear by themselves, and 
   const visitor = await page.request.get(`/api/pcsx/search?${DEMO}&query=bell ringer`)
   expect(await visitor.text()).toContain('Bell ringer two')
 
+  await line.getByRole('button', { name: /^Change/ }).press('Enter')
+  await expect(line.getByLabel('How often')).toBeFocused()
+  await line.getByLabel('How often').selectOption('Every 15 minutes')
+  await isWellMade(page)
+  await line.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(line).toContainText('Every 15 minutes')
+  await expect(line.getByRole('button', { name: /^Change/ })).toBeFocused()
+
   feed = jobs('Bell ringer one')
   await line.getByRole('button', { name: /^Fetch now/ }).click()
   await expect(line).toContainText('Waits for you', { timeout: 30_000 })
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: `localhost:${port}` })).toContainText(
+    'An import waits for your decision',
+  )
+  await isWellMade(page)
+  await page.getByRole('link', { name: `localhost:${port}` }).click()
   await line.getByRole('button', { name: /^Close the missing jobs/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the missing jobs' }).click()
   await expect(line).toContainText('2 closed', { timeout: 30_000 })
