@@ -199,9 +199,11 @@ test('only kernel/links/site-address.ts makes absolute addresses of pages [secon
     'features/account/session/server/providers/provider-auth.ts',
     'features/account/session/server/providers/provider-sign-in.ts',
     // Addresses of other systems.
-    ...['ashby', 'greenhouse', 'lever', 'personio', 'recruitee', 'smart-recruiters', 'workable'].map(
-      (system) => `features/company/connections/server/systems/${system}/${system}.ts`,
+    ...['ashby/ashby', 'greenhouse/greenhouse', 'lever/lever', 'personio/personio', 'recruitee/recruitee'].map(
+      (file) => `features/company/connections/server/systems/${file}.ts`,
     ),
+    'features/company/connections/server/systems/smart-recruiters/follow-states.ts',
+    'features/company/connections/server/systems/smart-recruiters/smart-recruiters.ts',
   ]
   expect(files.filter((path) => makes.test(readFileSync(`${root}${path}`, 'utf8'))).toSorted()).toEqual(
     known.filter((path) => files.includes(path)).toSorted(),

@@ -72,7 +72,7 @@ export function readFile(name: string, value: unknown): StoredFile | undefined {
 export function answersFault({ questions = [] }: WorkableJob, { answers }: Fields): string | undefined {
   const given = new Map(listOf(answers).map((answer) => [answer.question_key, answer]))
   const unknown = [...given.keys()].find((key) => !questions.some(({ id }) => id === key))
-  if (unknown !== undefined) return `There is no question ${String(unknown)}`
+  if (unknown !== undefined) return 'There is no such question'
   const wrong = questions.find((question) => {
     const answer = given.get(question.id)
     return answer ? !isAnswer(question, answer) : question.required

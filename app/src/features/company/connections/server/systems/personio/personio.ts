@@ -44,10 +44,10 @@ export const personio: DeliverySystem = {
   perSecond: 0.3,
   takesFiles: {
     maxBytes: 20 * 1024 * 1024,
-    endings: [
-      ...['pdf', 'pptx', 'xlsx', 'docx', 'doc', 'xls', 'ppt', 'ods', 'odt', '7z', 'gz', 'rar', 'zip', 'bmp', 'gif'],
-      ...['jpg', 'png', 'tif', 'csv', 'txt', 'rtf', 'mp4', '3gp', 'mov', 'avi', 'wmv'],
-    ],
+    endings:
+      'pdf pptx xlsx docx doc xls ppt ods odt 7z gz rar zip bmp gif jpg png tif csv txt rtf mp4 3gp mov avi wmv'.split(
+        ' ',
+      ),
   },
   takesOthers: true,
   questions: async () => FORM,
@@ -144,7 +144,7 @@ function bodyOf({ job }: SystemCall, application: ApplicationToSend, files: read
 }
 
 /** Reasons that say that a position takes no applications. */
-const CLOSED = ['errors.job-position.not-published', 'errors.posting-validation.posting-not-found']
+const CLOSED = new Set(['errors.job-position.not-published', 'errors.posting-validation.posting-not-found'])
 
 function refusalIn(answer: Answer): Outcome {
   const { status, json, text } = answer
@@ -162,7 +162,7 @@ function reasonsOf({ field, errors, title, detail }: Record<string, unknown>): R
   return errors
     .map((error) => textOf(recordOf(error)['reason']))
     .map((reason) =>
-      CLOSED.includes(reason) ? { code: 'not-published', text: '' } : { text: `${textOf(field)}: ${reason}` },
+      CLOSED.has(reason) ? { code: 'not-published', text: '' } : { text: `${textOf(field)}: ${reason}` },
     )
 }
 
@@ -213,9 +213,9 @@ async function applicationsIn(call: Call, query: Record<string, string>): Promis
 /** Reads the stage of an application; a withdrawal is the candidate's own, and a new one stays where the company has it. */
 function eventOf(application: Record<string, unknown>): StatusEvent[] {
   const { id, name, type, kind } = recordOf(application['current_stage'])
-  const words = [id, type, kind].map((word) => textOf(word).toLowerCase())
-  if (words.includes('withdrawn') || words.includes('unassigned')) return []
-  const change = words.includes('rejected') ? 'rejected' : words.includes('accepted') ? 'hired' : 'stage'
+  const words = new Set([id, type, kind].map((word) => textOf(word).toLowerCase()))
+  if (words.has('withdrawn') || words.has('unassigned')) return []
+  const change = words.has('rejected') ? 'rejected' : words.has('accepted') ? 'hired' : 'stage'
   return [
     {
       ids: idsOf(application),
