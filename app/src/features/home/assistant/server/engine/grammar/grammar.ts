@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '../reading/clean-text.ts'
-import { compileSubject, type SubjectPatterns, spansOf } from './phrases.ts'
+import { compileSubject, type PhraseParts, type SubjectPatterns, spansOf } from './phrases.ts'
 
 /** The languages that have a grammar. */
 export const grammarLanguages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh', 'ar', 'he'] as const
@@ -9,6 +9,8 @@ export type GrammarLanguage = (typeof grammarLanguages)[number]
 /** The data of one language, as in its file. */
 interface GrammarFile {
   stop: string
+  /** Lists of words from which phrases are composed. */
+  parts?: Record<string, string>
   subjects: Record<string, string>
   asks: Record<string, string>
   intents: Record<string, string>
@@ -36,23 +38,36 @@ export interface Grammar {
 
 const compiled = new Map<GrammarLanguage, Grammar>()
 
-const compileAll = (texts: Record<string, string>, language: GrammarLanguage) =>
-  new Map(Object.entries(texts).map(([name, text]) => [name, compileSubject(text, language)]))
+const compileAll = (texts: Record<string, string>, language: GrammarLanguage, parts: PhraseParts) =>
+  new Map(Object.entries(texts).map(([name, text]) => [name, compileSubject(text, language, parts)]))
+
+/** Returns the words of each part, longest first: "put through" before "put". */
+const partsOf = (texts: Record<string, string> = {}): PhraseParts =>
+  new Map(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      text
+        .split('|')
+        .map((each) => foldText(each.trim()))
+        .toSorted((a, b) => b.length - a.length),
+    ]),
+  )
 
 /** Returns the grammar of a language, read once. */
 export function grammarOf(language: GrammarLanguage): Grammar {
   const known = compiled.get(language)
   if (known) return known
   const file = JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')) as GrammarFile
+  const parts = partsOf(file.parts)
   const made: Grammar = {
     language,
     stop: new Set(file.stop.split(' ').map(foldText)),
-    subjects: compileAll(file.subjects, language),
-    asks: compileAll(file.asks, language),
-    intents: compileAll(file.intents, language),
-    conditions: compileAll(file.conditions, language),
-    slots: compileAll(file.slots, language),
-    ordinals: compileAll(file.ordinals, language),
+    subjects: compileAll(file.subjects, language, parts),
+    asks: compileAll(file.asks, language, parts),
+    intents: compileAll(file.intents, language, parts),
+    conditions: compileAll(file.conditions, language, parts),
+    slots: compileAll(file.slots, language, parts),
+    ordinals: compileAll(file.ordinals, language, parts),
     fillers: new Set(file.fillers.split(' ').map(foldText)),
   }
   compiled.set(language, made)

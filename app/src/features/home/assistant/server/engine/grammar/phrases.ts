@@ -10,19 +10,29 @@ const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=A
 const LETTERS = String.raw`a-z0-9\u00df-\u024f\u0590-\u06ff`
 const GAP = String.raw`(?:[^\s.;]+\s+){0,4}?`
 
+/** Lists of words that phrases refer to by name: `<begin>`. */
+export type PhraseParts = ReadonlyMap<string, readonly string[]>
+const NO_PARTS: PhraseParts = new Map()
+
 /**
  * Returns the source of a pattern for one phrase: `*` matches any ending of a word, `..` skips up to four words, `#` is
- * a number.
+ * a number, `<name>` one of a list of words.
  */
-function phraseSource(folded: string): string {
-  const words = folded
-    .split(/\s+/)
-    .map((word) => word.replace(/[.+?^${}()|[\]\\/]/g, (sign) => `\\${sign}`).replaceAll('*', `[${LETTERS}'-]*`))
+function phraseSource(folded: string, parts: PhraseParts = NO_PARTS): string {
+  const words = folded.split(/\s+/).map((word) => {
+    const list = parts.get(word.slice(1, -1))
+    if (word.startsWith('<') && list) return `(?:${list.map((each) => phraseSource(each)).join('|')})`
+    return word.replace(/[.+?^${}()|[\]\\/]/g, (sign) => `\\${sign}`).replaceAll('*', `[${LETTERS}'-]*`)
+  })
   return words.join(String.raw`[\s-]+`).replaceAll(String.raw`[\s-]+\.\.[\s-]+`, String.raw`\s+${GAP}`)
 }
 
 /** Compiles phrases of a language to one pattern on normalized text; undefined if there are none. */
-export function compilePhrases(phrases: readonly string[], language: string): RegExp | undefined {
+export function compilePhrases(
+  phrases: readonly string[],
+  language: string,
+  parts: PhraseParts = NO_PARTS,
+): RegExp | undefined {
   // Longest first: "in the area of" before "in".
   const folded = phrases
     .map((phrase) => foldText(phrase.trim()))
@@ -31,14 +41,14 @@ export function compilePhrases(phrases: readonly string[], language: string): Re
   const joined = folded
     .filter((phrase) => JOINED.test(phrase))
     .map((phrase) =>
-      phraseSource(phrase)
+      phraseSource(phrase, parts)
         .replaceAll(String.raw`[\s-]+`, String.raw`\s*`)
         .replaceAll('#', HAN_NUMBER),
     )
   const number = numberIn(language)
   const spaced = folded
     .filter((phrase) => !JOINED.test(phrase))
-    .map((phrase) => phraseSource(phrase).replaceAll('#', number))
+    .map((phrase) => phraseSource(phrase, parts).replaceAll('#', number))
   // One check of the borders for all phrases, because one in each makes matching several times slower.
   const sources = [
     ...(spaced.length > 0 ? [`(?<![${LETTERS}])(?:${spaced.join('|')})(?![${LETTERS}])`] : []),
@@ -56,14 +66,14 @@ export interface SubjectPatterns {
 }
 
 /** Compiles a subject: `?` marks a phrase of questions, `!` one of answers, `-` one that means something else. */
-export function compileSubject(text: string, language: string): SubjectPatterns {
+export function compileSubject(text: string, language: string, parts?: PhraseParts): SubjectPatterns {
   const phrases = text.split('|').map((phrase) => phrase.trim())
   const marked = (mark: string) => phrases.filter((phrase) => phrase.startsWith(mark)).map((phrase) => phrase.slice(1))
   const plain = phrases.filter((phrase) => !/^[?!-]/.test(phrase))
   return {
-    ask: compilePhrases([...plain, ...marked('?')], language),
-    say: compilePhrases([...plain, ...marked('!')], language),
-    mask: compilePhrases(marked('-'), language),
+    ask: compilePhrases([...plain, ...marked('?')], language, parts),
+    say: compilePhrases([...plain, ...marked('!')], language, parts),
+    mask: compilePhrases(marked('-'), language, parts),
   }
 }
 
