@@ -14,6 +14,29 @@ export const talkLimits = {
   conditions: 10,
   jobsOfCall: 50,
   alertName: 200,
+  /** Words of a job's name; more are a sentence. */
+  nameWords: 5,
+  /** Smaller amounts of pay aren't for a year. */
+  leastYearlyPay: 1000,
+  /** Inhabitants that make a single word a place: as the first word, as a later one, and written as a name. */
+  placePopulation: { alone: 15_000, later: 10_000, named: 2000 },
+} as const
+
+/** Weights of the evidence that a passage answers a question, or is at least near to it. */
+export const passageWeights = {
+  /** A subject named by words that questions use. */
+  hint: 0.5,
+  smallWord: 0.25,
+  /** Letters of small words that aren't counted. */
+  shortWord: 3,
+  /** A value of the kind asked for. */
+  value: 0.2,
+  /** Share of the subjects besides the main one in what a sentence must cover. */
+  otherSubjects: 0.4,
+  /** Share by which another sentence can be more about the thing. */
+  thingMargin: 0.12,
+  /** Words of a label that says nothing alone. */
+  labelWords: 3,
 } as const
 
 /** Limits of the assistant and its model, with the unit in the name. */

@@ -41,6 +41,10 @@ function spanOfWords(words: ReturnType<typeof wordsOf>, stems: readonly string[]
   return from && to && [from.at, to.at + to.word.length]
 }
 
+/** Returns true if a normalized text contains the name of a known role. */
+export const namesRole = (folded: string, language: GrammarLanguage): boolean =>
+  findRole(folded, language) !== undefined
+
 /**
  * Returns a query with its role translated into the other languages, English and then the page's first; empty if it
  * names no known role.

@@ -1,8 +1,8 @@
-import type { AssistantTools } from '../contract/engine.ts'
+import type { AssistantTools, KnownPlace } from '../contract/engine.ts'
 import type { Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
-import { assistantLimits } from '../../../limits.ts'
+import { assistantLimits, talkLimits } from '../../../limits.ts'
 
 /** Start and end of a part of a text. */
 export type Span = [number, number]
@@ -48,6 +48,7 @@ export async function findPlace(
       !used.some(([from, to]) => (start < to && end > from) || (from >= end && folded.slice(end, from).trim() === '')),
   )
   const afters = spansOf(grammar.slots.get('place_after')?.ask, folded)
+  const borders = spansOf(grammar.slots.get('clause')?.ask, folded)
   const isFiller = (piece: Piece) => grammar.fillers.has(piece.text)
   const runs: { from: number; to: number; sure: boolean }[] = []
   pieces.forEach((piece, at) => {
@@ -58,7 +59,12 @@ export async function findPlace(
       const run = pieces.slice(at, at + length)
       const last = run.at(-1) ?? piece
       if (run.some(isUsed) || isFiller(piece) || isFiller(last)) continue
-      const isLast = at + length === pieces.length || /^\s*[,;.?!]/.test(folded.slice(last.end))
+      const next = pieces[at + length]
+      const isLast =
+        !next ||
+        isUsed(next) ||
+        borders.some(([from]) => from === next.at) ||
+        /^\s*[,;.?!()]/.test(folded.slice(last.end))
       // "In the Exeter area".
       const isBehind =
         isBehindOf(behind) ||
@@ -76,12 +82,12 @@ export async function findPlace(
     for (const text of spellings(written(first.at, last.end), grammar)) {
       const place = await tools.place(text, grammar.language)
       if (!place || (!sure && !isNamed(place.label, text, grammar))) continue
+      if (!(await isWhole(text, place.label, tools, grammar))) continue
       const inRegion = sure ? await placeBefore(pieces, from, text, isUsed, written, tools, grammar) : undefined
       if (inRegion) return inRegion
-      if (!sure && to - from === 1 && place.population < MIN_UNQUALIFIED_POPULATION && place.kind === 'city') continue
+      if (!sure && to - from === 1 && isUncommon(text, from === 0, place)) continue
       return {
-        label: withRegion(folded, written, pieces, to, text, nears),
-        span: [first.at, endOf(folded, pieces, to, nears)],
+        ...(await withRegion(folded, written, pieces, { from, to }, text, nears, tools, grammar)),
       }
     }
   }
@@ -116,14 +122,22 @@ async function placeBefore(
     : undefined
 }
 
-/** A single word that names a smaller place is more likely something else. */
-const MIN_UNQUALIFIED_POPULATION = 15_000
+/** Returns true for a single word that is more likely something else than a small place. */
+function isUncommon(text: string, isFirst: boolean, { population, kind }: KnownPlace): boolean {
+  if (kind !== 'city') return false
+  if (isFirst) return population < talkLimits.placePopulation.alone
+  return (
+    population < (/^\p{Lu}\p{Ll}/u.test(text) ? talkLimits.placePopulation.named : talkLimits.placePopulation.later)
+  )
+}
 const joinsPrepositions = ({ language }: Grammar) => language === 'ar' || language === 'he'
 
 /** Returns variants of a run of words as the gazetteer may write them. */
 function spellings(text: string, grammar: Grammar): string[] {
   if (grammar.language === 'pl') return [text, ...withoutCase(text)]
-  if (!joinsPrepositions(grammar)) return [text]
+  // "Toledo Ohio".
+  if (!joinsPrepositions(grammar))
+    return [text, ...(/[^,]\s\S+$/.test(text) ? [text.replace(/\s+(\S+)$/, ', $1')] : [])]
   const withoutPrefix = text.replace(grammar.language === 'he' ? /^[בלמהוכש]/u : /^(?:ب|ل|في|و)/u, '')
   return withoutPrefix !== text && withoutPrefix.length > 2 ? [withoutPrefix, text] : [text]
 }
@@ -150,23 +164,49 @@ function withoutCase(text: string): string[] {
 
 function isNamed(label: string, text: string, grammar: Grammar): boolean {
   if (joinsPrepositions(grammar)) return true
+  if (/^\p{Lu}{2,3}$/u.test(text)) return true
   const name = foldText(label).split(',')[0] ?? ''
-  return name === foldText(text) || name.replaceAll('-', ' ') === foldText(text).replaceAll('-', ' ')
+  const said = foldText(text).split(',')[0] ?? ''
+  return name === said || name.replaceAll('-', ' ') === said.replaceAll('-', ' ')
+}
+
+/** Returns true for a name without commas, or with its region: "Boston, Lincolnshire", but not "driver, Exeter". */
+async function isWhole(
+  text: string,
+  label: string,
+  tools: Pick<AssistantTools, 'place'>,
+  grammar: Grammar,
+): Promise<boolean> {
+  const [name = '', ...regions] = text.split(/[,;]\s*/)
+  if (regions.length === 0) return true
+  if (!foldText(label).startsWith(foldText(name))) return false
+  for (const region of regions) {
+    const place = await tools.place(region, grammar.language)
+    if (!place || (place.kind === 'city' && !foldText(label).slice(name.length).includes(foldText(region))))
+      return false
+  }
+  return true
 }
 
 /** Returns the place with the region after it: "Boston in Lincolnshire". */
-function withRegion(
+async function withRegion(
   folded: string,
   written: (from: number, to: number) => string,
   pieces: readonly Piece[],
-  to: number,
+  { from, to }: { from: number; to: number },
   text: string,
   nears: readonly Span[],
-): string {
+  tools: Pick<AssistantTools, 'place'>,
+  grammar: Grammar,
+): Promise<{ label: string; span: Span }> {
   const end = endOf(folded, pieces, to, nears)
-  const last = pieces[to - 1]
-  const next = pieces[to + 1]
-  return last && next && end > last.end ? `${text}, ${written(next.at, end)}` : text
+  const [first, last, next] = [pieces[from], pieces[to - 1], pieces[to + 1]]
+  const alone = { label: text, span: [first?.at ?? 0, last?.end ?? 0] as Span }
+  if (!last || !next || end <= last.end) return alone
+  const region = written(next.at, end)
+  return (await tools.place(region, grammar.language))
+    ? { label: `${text}, ${region}`, span: [alone.span[0], end] }
+    : alone
 }
 
 function endOf(folded: string, pieces: readonly Piece[], to: number, nears: readonly Span[]): number {

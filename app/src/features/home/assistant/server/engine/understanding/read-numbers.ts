@@ -9,7 +9,7 @@ export interface ReadPart {
   span: [number, number]
 }
 
-const KM_PER_MILE = 1.609_344
+export const KM_PER_MILE = 1.609_344
 /** Number of characters after a number in which its unit is expected, and before it in which a limit is. */
 const UNIT_REACH = 14
 const LIMIT_REACH = 22
@@ -33,7 +33,7 @@ function digitsIn(folded: string): FoundNumber[] {
 }
 
 /** Returns the numbers of a text in digits, in words, and in Chinese and Japanese characters, in order. */
-function numbersIn(folded: string, language: GrammarLanguage): FoundNumber[] {
+export function numbersIn(folded: string, language: GrammarLanguage): FoundNumber[] {
   const written = numberWordsIn(folded, language)
   return [...digitsIn(folded), ...written].toSorted((a, b) => a.start - b.start)
 }
@@ -70,9 +70,10 @@ export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
     const km = says('km', end, after)
     const hours = says('hours', end, after)
     const age = ageAt(value, { start, end }, says, next)
+    const isThousands = folded[end - 1] === 'k' && !(miles ?? km)
     const payWord = says('pay', before, start) ?? (limit === 'min' && value >= 1000 ? says('pay', 0, start) : undefined)
     const isHours = hours !== undefined && !says('per_hour', end, after)
-    if (currency || (payWord && value >= 5 && !isHours && !(miles ?? km) && !age)) {
+    if (currency || isThousands || (payWord && value >= 5 && !isHours && !(miles ?? km) && !age)) {
       const found = intervalAt(says, end, folded.length)
       const interval = found?.interval ?? (value < 200 ? 'hour' : 'year')
       const ends = [end, currency?.span[1] ?? end, found?.span[1] ?? end]

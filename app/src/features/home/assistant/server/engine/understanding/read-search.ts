@@ -5,9 +5,9 @@ import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { assumedPlace } from './assumed-place.ts'
 import { findFilters } from './find-filters.ts'
-import { findPlace, type Piece, piecesOf, type Span } from './find-place.ts'
+import { findPlace, type Span } from './find-place.ts'
+import { findQuery } from './find-query.ts'
 import { readNumbers } from './read-numbers.ts'
-import { talkLimits } from '../../../limits.ts'
 
 /** A search read from a message, and how much of the message it explains. */
 export interface ReadSearch {
@@ -24,9 +24,6 @@ export interface ReadSearch {
 const NOT_REACH = 16
 const SORTS = { newest: 'timestamp', nearest: 'distance', best_paid: 'pay', relevance: 'relevance' } as const
 const AGES = { today: 1, week: 7, fortnight: 14, month: 30 } as const
-/** A longer rest in which small words are the majority is a sentence. */
-const LONGEST_NAME = 5
-const MAX_SMALL_SHARE = 0.5
 
 /** Reads place, limits, filters, conditions, order and query of a search. */
 export async function readSearch(
@@ -90,67 +87,9 @@ export async function readSearch(
   }
   const hasSlots = Object.keys(search).length > 0 || conditions.length > 0
   if (conditions.length > 0) search.conditions = conditions
-  const { query, isStatement } = restOf(message, folded, used, grammar)
+  const { query, isStatement } = findQuery(message, folded, used, grammar)
   if (query !== '') search.query = query
   return { search, hasSlots, used, isStatement }
 }
 
 const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'driving_licence'
-
-interface Rest {
-  query: string
-  isStatement: boolean
-}
-
-/**
- * Returns the words of the message that are neither used nor fillers, in order, as written. Verbs next to a pronoun ("I
- * fancy", "ping me") aren't part of a job's name.
- */
-function restOf(message: string, folded: string, used: readonly Span[], grammar: Grammar): Rest {
-  const sameLength = folded.length === message.length
-  const isUsed = (at: number, end: number) => used.some(([from, to]) => at < to && end > from)
-  const isJoined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)
-  if (isJoined) {
-    let rest = [...used]
-      .sort((a, b) => b[0] - a[0])
-      .reduce((text, [from, to]) => `${text.slice(0, from)} ${text.slice(to)}`, folded)
-    for (const filler of [...grammar.fillers].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(filler, ' ')
-    return { query: rest.replace(/[\p{P}\p{S}\s]+/gu, ' ').trim(), isStatement: false }
-  }
-  const pieces = piecesOf(folded).map((piece) => ({ ...piece, word: stripArticle(piece.text, grammar) }))
-  const persons = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
-  const [subjects, objects] = [persons('subject_pronoun'), persons('object_pronoun')]
-  const isVerb = ({ at, end, text }: Piece) =>
-    (grammar.language === 'fr' && /^[jtm]'/.test(text)) ||
-    subjects.some(([, to]) => to <= at && folded.slice(to, at).trim() === '') ||
-    objects.some(([from]) => from >= end && folded.slice(end, from).trim() === '')
-  const left = pieces.filter(
-    ({ at, end, text, word }) =>
-      !isUsed(at, end) && !grammar.fillers.has(text) && !grammar.fillers.has(word) && word !== '',
-  )
-  const hasVerb = left.some(isVerb)
-  const words = hasVerb ? left.filter((piece) => !isVerb(piece) && !grammar.stop.has(piece.text)) : left
-  const small = pieces.filter(({ text }) => grammar.stop.has(text)).length
-  const isSentence =
-    words.length > LONGEST_NAME || (pieces.length > LONGEST_NAME && small > pieces.length * MAX_SMALL_SHARE)
-  const query = words
-    .map(({ at, end, text, word }) => {
-      if (!sameLength) return word
-      const from = text.endsWith(word) ? end - word.length : at
-      return message.slice(from, from + word.length)
-    })
-    .join(' ')
-    .slice(0, talkLimits.query)
-  return { query, isStatement: hasVerb || isSentence }
-}
-
-/** Returns a word without an elided article or a preposition that its script joins to it: "d'infirmière", "לאחיות". */
-function stripArticle(word: string, grammar: Grammar): string {
-  if (grammar.language === 'fr' || grammar.language === 'it')
-    return word.replace(/^(?:d|l|un|dell|all|qu|j|s|c)['’]/u, '')
-  if (grammar.language === 'de' || grammar.language === 'nl')
-    return word.replace(/(?<=\p{L}{3})-?(?:jobs|stellen|stelle|banen|vacatures)$/u, '')
-  if (grammar.language === 'he') return word.replace(/^[בל](?=\p{L}{3})/u, '')
-  if (grammar.language === 'ar') return word.replace(/^(?:ب|ل)?ال(?=\p{L}{3})/u, '')
-  return word
-}
