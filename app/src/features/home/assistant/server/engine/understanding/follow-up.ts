@@ -8,21 +8,28 @@ import { chooseLanguage } from './choose-language.ts'
 import type { Meaning } from './meaning.ts'
 import { assistantLimits } from '../../../limits.ts'
 
-/** Returns the search that results from the turns so far; undefined if none searched. */
-export async function searchOfTurns(
+/** Returns the searches of the turns so far, each as it was after its turn, oldest first. */
+export async function searchesOfTurns(
   request: EngineRequest,
   grammar: Grammar,
   understand: (request: EngineRequest, grammar: Grammar) => Promise<Meaning>,
-): Promise<JobSearch | undefined> {
+): Promise<JobSearch[]> {
   const said = request.context.turns.filter(({ role }) => role === 'user').slice(-assistantLimits.followUpSteps)
-  let search: JobSearch | undefined
+  const searches: JobSearch[] = []
   for (const { text } of said) {
-    const context = { ...request.context, turns: [], pending: null, position: null, shown: [], search: search ?? null }
+    const context = {
+      ...request.context,
+      turns: [],
+      pending: null,
+      position: null,
+      shown: [],
+      search: searches.at(-1) ?? null,
+    }
     const { language } = chooseLanguage(text, grammar.language)
     const meaning = await understand({ ...request, message: text, context }, grammarOf(language))
-    if (meaning.kind === 'search') search = meaning.search
+    if (meaning.kind === 'search') searches.push(meaning.search)
   }
-  return search
+  return searches
 }
 
 /**

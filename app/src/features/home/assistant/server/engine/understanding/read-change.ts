@@ -5,13 +5,17 @@ import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf } from '../grammar/words.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { piecesOf, type Span } from './find-place.ts'
+import { KM_PER_MILE, numbersIn } from './read-numbers.ts'
 import { readSearch } from './read-search.ts'
+import { talkLimits } from '../../../limits.ts'
 
 type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
 
 /** Words that change a search in any position, and those that do so only at the start of a sentence. */
-const ANYWHERE = ['instead', 'instead_of', 'same_again'] as const
-const AT_START = ['change_to', 'drop'] as const
+const ANYWHERE = ['instead', 'instead_of', 'same_again', 'correct_after', 'drop_after'] as const
+const AT_START = ['change_to', 'drop', 'correct'] as const
+/** Words that only apologize: without a part of a search they change nothing. */
+const WEAK: ReadonlySet<string> = new Set(['correct', 'correct_after', 'drop_after'])
 const CLAUSE_END = /[,;.!?、。，]/u
 
 /**
@@ -24,13 +28,18 @@ export async function readChange(
   last: JobSearch,
   grammar: Grammar,
   tools: Tools,
+  saidMiles = false,
 ): Promise<JobSearch | 'unclear' | undefined> {
   const folded = foldText(message)
   const marks = marksOf(folded, grammar)
   const changes = [...ANYWHERE, ...AT_START].flatMap((name) => marks.get(name) ?? [])
   if (changes.length === 0) return undefined
+  const isWeak = [...marks].every(([name, spans]) => spans.length === 0 || WEAK.has(name) || name === 'only')
   const dropMarks = [...(marks.get('drop') ?? []), ...(marks.get('instead_of') ?? [])]
-  const droppedSpans = dropMarks.map((mark) => objectOf(folded, mark, grammar))
+  const droppedSpans = [
+    ...dropMarks.map((mark) => objectOf(folded, mark, grammar)),
+    ...(marks.get('drop_after') ?? []).map(([from]) => clauseBefore(folded, from)),
+  ]
   const { base, isDropped } = await withoutCriteria(
     last,
     droppedSpans.map(([from, to]) => folded.slice(from, to)),
@@ -39,13 +48,47 @@ export async function readChange(
   )
   const small = ['only', 'thing'].flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))
   const text = folded.length === message.length ? message : folded
-  const rest = [...changes, ...droppedSpans, ...small].reduce(blank, text)
+  const rest = [...changes, ...droppedSpans, ...small, ...placeSpans(folded, last)].reduce(blank, text)
   const { search: given } = await readSearch(rest, grammar, tools)
-  const read = isDropped ? withDayShift(given, rest, grammar) : given
-  const isOnly = (marks.get('only') ?? []).length > 0 || (marks.get('instead') ?? []).length > 0
+  // "Sorry, nurse jobs in Leeds" is a whole search.
+  if (isWeak && !isDropped && given.query !== undefined && given.location !== undefined) return undefined
+  const bare = Object.keys(given).length === 0 ? bareNumber(rest, last, grammar, saidMiles) : undefined
+  const read = bare ?? (isDropped ? withDayShift(given, rest, grammar) : given)
+  const isOnly = ['only', 'instead', 'correct', 'correct_after'].some((name) => (marks.get(name) ?? []).length > 0)
   if (Object.keys(read).length > 0) return mergeSearch(isOnly ? withoutShifts(base, read) : base, read)
   if (isDropped || (marks.get('same_again') ?? []).length > 0) return base
-  return 'unclear'
+  return isWeak ? undefined : 'unclear'
+}
+
+/** Returns the positions of the last place: "Toledo is too far, try Columbus" is about Columbus. */
+function placeSpans(folded: string, { location }: JobSearch): Span[] {
+  const name = foldText(location ?? '').split(',')[0] ?? ''
+  const at = name === '' ? -1 : folded.indexOf(name)
+  return at === -1 ? [] : [[at, at + name.length]]
+}
+
+/** Reads a number without a unit as another value of the number in the last search: "make that 40". */
+function bareNumber(
+  text: string,
+  { pay_min, distance_km, conditions = [] }: JobSearch,
+  grammar: Grammar,
+  saidMiles: boolean,
+): JobSearch | undefined {
+  const [number, ...others] = numbersIn(foldText(text), grammar.language)
+  if (!number || others.length > 0 || number.value === 0) return undefined
+  const { value } = number
+  if (pay_min && (value >= talkLimits.leastYearlyPay || distance_km === undefined))
+    return { pay_min: { ...pay_min, amount: value } }
+  if (distance_km !== undefined) return { distance_km: Math.round(saidMiles ? value * KM_PER_MILE : value) }
+  const hours = conditions.find(({ kind }) => kind === 'hours')
+  if (hours?.kind !== 'hours') return undefined
+  return { conditions: [hours.min === undefined ? { kind: 'hours', max: value } : { kind: 'hours', min: value }] }
+}
+
+/** Returns the part of a clause before a position: "weekends" of "weekends are fine". */
+function clauseBefore(folded: string, end: number): Span {
+  const clause = folded.slice(0, end).split(CLAUSE_END).at(-1) ?? ''
+  return [end - clause.length, end]
 }
 
 const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
@@ -64,6 +107,8 @@ function marksOf(folded: string, grammar: Grammar): Map<string, Span[]> {
     ['instead', spans('instead').filter(isOutside)],
     ['same_again', spans('same_again').filter(begins)],
     ['only', spans('only')],
+    ['correct_after', spans('correct_after')],
+    ['drop_after', spans('drop_after')],
     ...AT_START.map((name): [string, Span[]] => [name, spans(name).filter(begins).filter(isOutside)]),
   ])
 }
@@ -176,8 +221,10 @@ export function mergeSearch({ start: _start, ...base }: JobSearch, read: JobSear
   return { ...base, ...read, ...filters, ...(conditions.length > 0 && { conditions }) }
 }
 
+/** Conditions of which a job has one value. */
+const EXCLUSIVE = new Set(['work_time', 'contract'])
 const isSameCondition = (a: Condition, b: Condition) =>
-  a.kind === b.kind && !('value' in a && 'value' in b && a.value !== b.value)
+  a.kind === b.kind && (EXCLUSIVE.has(a.kind) || !('value' in a && 'value' in b && a.value !== b.value))
 
 /** Returns the parts that a search shares with the previous one. */
 export function keptCriteria(last: JobSearch, now: JobSearch): JobSearch {

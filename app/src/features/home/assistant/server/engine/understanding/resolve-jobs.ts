@@ -2,6 +2,7 @@ import type { TalkContext } from '../../../conversation.ts'
 import type { AssistantTools } from '../contract/engine.ts'
 import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
+import { stemsOf, wordsOf } from '../grammar/words.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { assistantLimits } from '../../../limits.ts'
 
@@ -52,10 +53,21 @@ export function numbered(folded: string, list: readonly number[], grammar: Gramm
   return list.filter((id) => picked.has(id))
 }
 
-/** Returns the jobs that a message refers to: some of a list by their numbers, all of it, or the one in focus. */
-export function resolveJobs(folded: string, list: readonly number[], context: TalkContext, grammar: Grammar): number[] {
+/**
+ * Returns the jobs that a message refers to: some of a list by their numbers, one by its town, employer or title, all of
+ * the list, or the one in focus.
+ */
+export async function resolveJobs(
+  folded: string,
+  list: readonly number[],
+  context: TalkContext,
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'positions'>,
+): Promise<number[]> {
   const byNumber = numbered(folded, list, grammar)
   if (byNumber.length > 0) return byNumber
+  const described = await describedJob(folded, list, grammar, tools)
+  if (described !== undefined) return [described]
   const names = findSubjects(grammar.ordinals, folded, 'ask').map(({ name }) => name)
   if (names.includes('all') && list.length > 0) return [...list]
   const focus = focusOf(context, grammar, folded) ?? context.open ?? undefined
@@ -73,7 +85,10 @@ export async function jobOfQuestion(
   tools: Pick<AssistantTools, 'positions'>,
 ): Promise<number | 'several' | undefined> {
   if (context.open !== null && says('this_job', folded, grammar).length > 0) return context.open
-  const listed = orderedJob(folded, context.shown, grammar) ?? (await titledJob(folded, context.shown, tools))
+  const listed =
+    orderedJob(folded, context.shown, grammar) ??
+    (await titledJob(folded, context.shown, tools)) ??
+    (await describedJob(folded, context.shown, grammar, tools))
   const job = listed ?? focusOf(context, grammar, folded)
   if (job !== undefined) return job
   return context.shown.length > 1 ? 'several' : (context.open ?? undefined)
@@ -92,12 +107,50 @@ function orderedJob(folded: string, list: readonly number[], grammar: Grammar): 
     for (const [from, end] of spans) {
       const isAny = grammar.language === 'en' && /(?:^|\s)an?\s$/.test(folded.slice(0, from))
       if (isAny || isBefore(end, others)) continue
+      // "Newest jobs first".
+      const isLoose =
+        name === '1' && grammar.language === 'en' && !/(?:^|\s)(?:the|this|that|my)\s$/.test(folded.slice(0, from))
+      if (isLoose && !isBefore(end, items) && folded.slice(end).trim() === '' && from > 0) continue
       // "How long does it last": the last of a list needs its noun.
       if (name !== 'last' || isBefore(end, items) || items.some(([start, to]) => start > from && to === end)) return id
     }
   }
   return undefined
 }
+
+/**
+ * Returns the only job of a list that words of the message describe: "the Lyon one", "the one in Bristol", "the nurse
+ * job".
+ */
+export async function describedJob(
+  folded: string,
+  list: readonly number[],
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'positions'>,
+): Promise<number | undefined> {
+  const items = says('item', folded, grammar)
+  if (items.length === 0 || list.length < 2) return undefined
+  const near = items.map(
+    ([from, to]) =>
+      `${folded.slice(0, from).split(CLAUSE_END).at(-1) ?? ''} ${folded.slice(to).split(CLAUSE_END)[0] ?? ''}`,
+  )
+  const said = new Set(
+    wordsOf(near.join(' '), grammar.language)
+      .filter(({ word }) => !grammar.stop.has(word) && !grammar.fillers.has(word))
+      .map(({ stem }) => stem),
+  )
+  if (said.size === 0) return undefined
+  const counted = (await tools.positions(list.slice(0, assistantLimits.titlesCompared))).map((position) => {
+    const own = [position.title, position.place, position.employer ?? '', position.department ?? '']
+    const stems = new Set(stemsOf(own.join(' '), grammar.language))
+    return { id: position.id, count: [...said].filter((stem) => stems.has(stem)).length }
+  })
+  const most = Math.max(0, ...counted.map(({ count }) => count))
+  const best = most === 0 ? [] : counted.filter(({ count }) => count === most)
+  return best.length === 1 ? best[0]?.id : undefined
+}
+
+const CLAUSE_END = /[,;:.!?]/u
 
 /** Returns the only job of a list whose title occurs in the question. */
 async function titledJob(

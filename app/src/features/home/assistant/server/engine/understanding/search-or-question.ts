@@ -34,7 +34,14 @@ export async function searchOrQuestion(
     return { kind: 'call', call: { name: 'delete_alert', arguments: { name } } }
   }
   const last = await lastSearch()
-  const change = last && !asksOfSubject(folded, grammar) ? await readChange(message, last, grammar, tools) : undefined
+  const isNew = has('reset')
+  const saidMiles = context.turns.some(
+    ({ text }) => spansOf(grammar.slots.get('miles')?.ask, foldText(text)).length > 0,
+  )
+  const change =
+    last && !isNew && !asksOfSubject(folded, grammar)
+      ? await readChange(message, last, grammar, tools, saidMiles)
+      : undefined
   if (change === 'unclear') return { kind: 'unclear' }
   if (change && last) return { kind: 'search', search: change, changed: true, kept: keptCriteria(last, change) }
   const read = await readSearch(message, grammar, tools)
@@ -47,14 +54,15 @@ export async function searchOrQuestion(
   if (job !== undefined && job !== 'several' && !looksForOthers(folded, read, form, grammar)) {
     const goesOn =
       !asks && (has('reset') || has('drop_place') || (form.starts('follow') && isChange(read.search, form)))
-    if (!last || !goesOn || asksOf(folded, read, grammar)) return question
+    const isPart = !asks && read.search.query === undefined && read.hasSlots && !asksOf(folded, read, grammar)
+    if (!last || !(goesOn || isPart) || asksOf(folded, read, grammar)) return question
   }
   if (has('reset') || has('drop_place') || (last && isChange(read.search, form))) {
     const search = changed(last ?? {}, read.search, form)
     if (Object.keys(search).length === 0) return { kind: 'ask', about: 'what-search' }
     return { kind: 'search', search, changed: true, ...(last && { kept: keptCriteria(last, search) }) }
   }
-  if (asks && !has('find_jobs')) return question
+  if (asks && !has('find_jobs')) return isPlaceSearch(folded, read, job, grammar) ? searchOf(read) : question
   if (asks && findSubjects(grammar.subjects, folded, 'ask').some(({ name }) => OF_COMPANY.has(name))) return question
   if (Object.keys(read.search).length === 0) {
     if (has('job_words')) return { kind: 'search', search: {}, changed: false }
@@ -64,6 +72,17 @@ export async function searchOrQuestion(
   if (read.isStatement && (isUnmarked || read.search.query === undefined) && !read.hasSlots) return { kind: 'unclear' }
   return { kind: 'search', search: read.search, changed: false }
 }
+
+const searchOf = ({ search }: ReadSearch): Meaning => ({ kind: 'search', search, changed: false })
+
+/** Returns true for a question without a subject about a place, as in "what's there in Cork?". */
+const isPlaceSearch = (
+  folded: string,
+  read: ReadSearch,
+  job: number | 'several' | undefined,
+  grammar: Grammar,
+): boolean =>
+  typeof job !== 'number' && read.search.location !== undefined && !read.isStatement && !asksOf(folded, read, grammar)
 
 /**
  * Returns true if a message names a subject of a question and ends like one: "how about parking?" changes no search.
@@ -102,7 +121,7 @@ function looksForOthers(folded: string, read: ReadSearch, { has, asks }: Form, g
   const asksMore = asksOf(folded, read, grammar)
   if (spansOf(grammar.slots.get('which_jobs')?.ask, folded).length > 0) return true
   if (asks) return has('find_jobs') && hasSlots && !asksMore
-  if (has('find_jobs') && search.location !== undefined) return true
+  if ((has('find_jobs') || has('job_words')) && search.location !== undefined) return true
   return !asksMore && (search.location !== undefined || has('find_jobs') || has('job_words'))
 }
 
@@ -127,13 +146,13 @@ function isChange(read: JobSearch, { has, starts, asks }: Form): boolean {
   if (Object.keys(read).length === 0) return false
   const isMarked = starts('follow') || starts('no')
   // "Part-time jobs in Leeds" is a new search; "part-time" and "only remote jobs" continue the last one.
-  if (read.query === undefined) return isMarked || !has('find_jobs')
+  if (read.query === undefined) return isMarked || !has('find_jobs') || !has('job_words')
   return isMarked && !(asks && has('job_words'))
 }
 
 function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSearch {
   if (has('reset')) return read
-  if (has('drop_place')) {
+  if (has('drop_place') && read.location === undefined) {
     const { start: _start, location: _place, distance_km: _distance, ...rest } = last
     return rest
   }

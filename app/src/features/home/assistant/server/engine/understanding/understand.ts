@@ -6,7 +6,7 @@ import { cleanText, foldText } from '../reading/clean-text.ts'
 import { JOBS_SHOWN } from '../acting/listed-jobs.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { type Piece, piecesOf } from './find-place.ts'
-import { searchOfTurns } from './follow-up.ts'
+import { searchesOfTurns } from './follow-up.ts'
 import type { Meaning, Refusal } from './meaning.ts'
 import { focusOf, jobOfQuestion, resolveJobs } from './resolve-jobs.ts'
 import { readSearch } from './read-search.ts'
@@ -39,8 +39,13 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   const has = (name: string) => found.has(name) && !(asks && NOT_ASKED.has(name))
 
   if (context.pending) {
-    if (starts('no')) return { kind: 'decision', decision: 'cancel' }
-    if (starts('yes')) return narrowed(folded, request, grammar) ?? { kind: 'decision', decision: 'confirm' }
+    if (starts('no'))
+      return (await corrected(folded, context.shown, request, grammar)) ?? { kind: 'decision', decision: 'cancel' }
+    const isBrief = wordCount <= FEW_WORDS + 2 && !asks
+    const named =
+      starts('yes') || isBrief ? await corrected(folded, proposedJobs(request), request, grammar) : undefined
+    if (named) return named
+    if (starts('yes') || (isBrief && isWhole(folded, grammar))) return { kind: 'decision', decision: 'confirm' }
   }
   const refusal = REFUSALS.find((name) => has(`refuse_${name}`))
   if (refusal) return { kind: 'refuse', reason: refusal }
@@ -50,7 +55,9 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   if (wordCount === 0 || (wordCount === 1 && (starts('yes') || starts('no'))))
     return { kind: 'call', call: { name: 'help', arguments: {} } }
 
-  const acted = actionOf(folded, has, request, grammar)
+  const more = has('similar') || has('create_alert') ? undefined : await continued(folded, request, grammar)
+  if (more) return more
+  const acted = await actionOf(folded, has, request, grammar)
   if (acted) return acted
   if (wordCount <= FEW_WORDS + 3 && has('help') && (wordCount <= FEW_WORDS || asks) && context.position === null)
     return { kind: 'call', call: { name: 'help', arguments: {} } }
@@ -58,8 +65,8 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   if (wordCount <= (grammar.language === 'ja' ? FEW_WORDS + 1 : 3) && has('greeting'))
     return { kind: 'say', frame: 'hello' }
   if (has('create_alert')) return alertOf(message, found, request, grammar)
-  const more = await continued(folded, request, grammar)
-  if (more) return more
+  const earlier = await earlierSearch(folded, request, grammar)
+  if (earlier) return earlier
   const lastSearch = () => lastOf(request, grammar)
   if (has('summary')) {
     const job = await jobOfQuestion(folded, context, grammar, request.tools)
@@ -79,9 +86,18 @@ async function continued(folded: string, request: EngineRequest, grammar: Gramma
   return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
 }
 
+/** Returns an earlier search for "go back to the first one"; the one before the last unless the first is named. */
+async function earlierSearch(folded: string, request: EngineRequest, grammar: Grammar): Promise<Meaning | undefined> {
+  if (spansOf(grammar.slots.get('back')?.ask, folded).length === 0) return undefined
+  const searches = await searchesOfTurns(request, grammar, understand)
+  const isFirst = findSubjects(grammar.ordinals, folded, 'ask').some(({ name }) => name === '1')
+  const search = isFirst ? searches[0] : searches.at(-2)
+  return search && { kind: 'search', search, changed: true }
+}
+
 /** Returns the last search: that of the page, or the one that results from the turns so far. */
 const lastOf = async (request: EngineRequest, grammar: Grammar): Promise<JobSearch | undefined> =>
-  request.context.search ?? (await searchOfTurns(request, grammar, understand))
+  request.context.search ?? (await searchesOfTurns(request, grammar, understand)).at(-1)
 
 /** Returns true for a message in the form of a question. */
 function isQuestion(folded: string, grammar: Grammar): boolean {
@@ -92,36 +108,57 @@ function isQuestion(folded: string, grammar: Grammar): boolean {
 }
 const NOTHING = { ask: undefined, say: undefined, mask: undefined }
 
-/** Returns a smaller proposal for "yes, but only the first". */
-function narrowed(folded: string, { context }: EngineRequest, grammar: Grammar): Meaning | undefined {
+/** Returns true for "both" and "all of them". */
+const isWhole = (folded: string, grammar: Grammar): boolean =>
+  findSubjects(grammar.ordinals, folded, 'ask').some(({ name }) => name === 'both' || name === 'all')
+
+const proposedJobs = ({ context: { pending } }: EngineRequest): readonly number[] =>
+  pending && 'position_ids' in pending.call.arguments ? pending.call.arguments.position_ids : []
+
+/** Returns the proposal with other jobs: "yes, but only the first", "no, the one in Bristol". */
+async function corrected(
+  folded: string,
+  list: readonly number[],
+  { context, tools }: EngineRequest,
+  grammar: Grammar,
+): Promise<Meaning | undefined> {
   const call = context.pending?.call
-  if (!call || !('position_ids' in call.arguments)) return undefined
-  const proposed: readonly number[] = call.arguments.position_ids
-  const referenced = resolveJobs(folded, proposed, { ...context, position: null, turns: [], shown: [] }, grammar)
-  if (referenced.length === 0 || referenced.length === proposed.length) return undefined
-  return { kind: 'call', call: { ...call, arguments: { position_ids: referenced } } as ToolCall }
+  if (!call) return undefined
+  const alone = { ...context, position: null, open: null, turns: [], shown: [] }
+  const named = await resolveJobs(folded, list, alone, grammar, tools)
+  const [first] = named
+  if (first === undefined) return undefined
+  if ('position_ids' in call.arguments) {
+    const proposed: readonly number[] = call.arguments.position_ids
+    if (named.length === proposed.length && named.every((id) => proposed.includes(id))) return undefined
+    return { kind: 'call', call: { ...call, arguments: { position_ids: named } } as ToolCall }
+  }
+  if (!('position_id' in call.arguments) || call.arguments.position_id === first) return undefined
+  return { kind: 'call', call: { ...call, arguments: { position_id: first } } as ToolCall }
 }
 
-function actionOf(
+async function actionOf(
   folded: string,
   has: (name: string) => boolean,
   request: EngineRequest,
   grammar: Grammar,
-): Meaning | undefined {
-  const { context } = request
-  const one = (make: (id: number) => ToolCall, list: readonly number[] = context.shown): Meaning => {
-    const [id] = resolveJobs(folded, list, context, grammar)
+): Promise<Meaning | undefined> {
+  const { context, tools } = request
+  const asksForList = spansOf(grammar.slots.get('which_of')?.ask, folded).some(([from]) => from <= 4)
+  const one = async (make: (id: number) => ToolCall, list: readonly number[] = context.shown): Promise<Meaning> => {
+    const [id] = await resolveJobs(folded, list, context, grammar, tools)
     return id === undefined ? { kind: 'ask', about: 'which-job' } : { kind: 'call', call: make(id) }
   }
-  const several = (
+  const several = async (
     name: 'cart_add' | 'cart_remove' | 'start_application',
     list: readonly number[],
     open = context.position,
-  ): Meaning => {
-    const ids = resolveJobs(folded, list, { ...context, position: open }, grammar)
+  ): Promise<Meaning> => {
+    const ids = await resolveJobs(folded, list, { ...context, position: open }, grammar, tools)
     if (ids.length === 0) return { kind: 'ask', about: 'which-job' }
     return { kind: 'call', call: { name, arguments: { position_ids: ids } } as ToolCall }
   }
+  if (has('list_cart') && asksForList) return { kind: 'call', call: { name: 'list_cart', arguments: {} } }
   if (has('cart_empty'))
     return context.cart.length > 0
       ? { kind: 'call', call: { name: 'cart_remove', arguments: { position_ids: [...context.cart] } } }
@@ -155,13 +192,13 @@ function actionOf(
   }
   if (has('delete_alert')) return undefined
   if (has('compare') && context.shown.length > 1) {
-    const ids = resolveJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
+    const ids = await resolveJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar, tools)
     const compared = (ids.length > 1 ? ids : context.shown).slice(0, 4)
     return { kind: 'call', call: { name: 'compare_jobs', arguments: { position_ids: compared } } }
   }
   if (has('similar')) return one((id) => ({ name: 'similar_jobs', arguments: { position_id: id } }))
   if (has('show') && context.shown.length > 0) {
-    const [id] = resolveJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar)
+    const [id] = await resolveJobs(folded, context.shown, { ...context, position: null, turns: [] }, grammar, tools)
     if (id !== undefined && !has('all'))
       return { kind: 'call', call: { name: 'show_job', arguments: { position_id: id } } }
   }
