@@ -10,8 +10,9 @@ import { type Question, readQuestion } from './read-question.ts'
 import { OF_POSTING, OF_PROCESS, VAGUE } from './subjects.ts'
 import { assistantLimits } from '../../../limits.ts'
 
-/** Share of a question that a passage must cover to answer it, and to be shown as the nearest one. */
+/** Share of a question that a passage must cover to answer it. */
 const ANSWERS = 0.5
+/** Score of a passage that is shown as one of the nearest. */
 const NEAR = 0.3
 /** Share that a text of the company must cover to answer a question about an open position. */
 const COMPANY_ANSWERS = 0.85
@@ -130,12 +131,9 @@ function fromTexts(
     : { kind: 'unknown', source, passages: [], subject }
 }
 
-/** Returns the few sentences nearest to an answer, if the best one covers enough of the question. */
+/** Returns the few sentences nearest to an answer. */
 function nearestOf<C extends Candidate>(candidates: readonly C[]): C[] {
-  const top = candidates.find(({ coverage }) => coverage >= NEAR)
-  return top
-    ? [top, ...candidates.filter((each) => each !== top && each.coverage > 0)].slice(0, assistantLimits.nearestPassages)
-    : []
+  return candidates.filter(({ score }) => score >= NEAR).slice(0, assistantLimits.nearestPassages)
 }
 
 /** True if the words of the question don't distinguish the best candidates. */

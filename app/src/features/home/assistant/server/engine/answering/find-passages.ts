@@ -3,6 +3,7 @@ import { type Sentence, splitSentences } from '../reading/posting-sentences.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf } from '../grammar/words.ts'
+import { passageWeights } from '../../../limits.ts'
 import type { Question } from './read-question.ts'
 import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
 import { countsNoun, hasValue } from './values.ts'
@@ -12,6 +13,8 @@ export interface IndexedSentence extends Sentence {
   index: number
   stems: ReadonlyMap<string, number>
   subjects: ReadonlySet<string>
+  /** Subjects whose words in questions it has. They are too vague to answer, but good enough to rank by. */
+  hinted: ReadonlySet<string>
   headingStems: ReadonlySet<string>
   headingSubjects: ReadonlySet<string>
   length: number
@@ -35,6 +38,8 @@ export interface Candidate {
   score: number
   /** Share of the question's weight that the sentence covers, from 0 to 1. */
   coverage: number
+  /** The share without the value of the kind asked for: how much the sentence is about the thing. */
+  thing: number
   /** True if the sentence has a value of the kind asked for. */
   fits: boolean
   /** True if the sentence allows or forbids something or names a condition, and the question asks for that. */
@@ -68,6 +73,7 @@ export function indexSentences(
     const stems = new Map<string, number>()
     for (const stem of list) stems.set(stem, (stems.get(stem) ?? 0) + 1)
     const subjects = subjectsIn(sentence.text, language)
+    const hinted = subjectsIn(sentence.text, language, ['ask'])
     let heading = headings.get(sentence.heading)
     if (!heading) {
       heading = {
@@ -84,6 +90,7 @@ export function indexSentences(
       index,
       stems,
       subjects,
+      hinted,
       headingStems: heading.stems,
       headingSubjects: heading.subjects,
       length: list.length,
@@ -137,7 +144,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
     weight: Math.max(...names.map((name) => SUBJECT_WEIGHT * (0.5 + 0.5 * rarity(`#${name}`)))),
   }))
   const sumOf = (list: readonly { weight: number }[]) => list.reduce((sum, { weight }) => sum + weight, 0)
-  const [ofTerms, ofSubjects] = [sumOf(terms), sumOf(subjects)]
+  const [ofTerms, ofSubjects] = [sumOf(terms), mainWeight(subjects)]
   if (ofTerms + ofSubjects === 0) return []
   const out: Candidate[] = []
   for (const sentence of sentences) {
@@ -171,7 +178,9 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       const said = shares.filter((each) => each === 1).length
       score += (weight * (share + Math.max(0, said - 1) * ALTERNATIVE_BONUS) * (K1 + 1)) / (1 + K1 * norm)
     }
-    if (covered === 0) continue
+    const hint = hintOf(question, sentence, sameLanguage, rarity)
+    if (covered === 0 && hint === 0) continue
+    score += hint
     // A name in the question must occur: another office isn't an answer.
     if (sameLanguage && question.names.some((stem) => !sentence.stems.has(stem) && !titleStems.has(stem)))
       covered *= UNNAMED_SHARE
@@ -181,11 +190,14 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
     const hasWord = terms.some(({ stem }) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
     const fits =
       fitsKind(question, sentence, index.language) &&
+      !isBareLabel(sentence) &&
+      !namesOtherDays(question, sentence) &&
       (!question.asksLeave || isPermission || allows(sentence, terms.length > 0, hasWord))
     if (fits && (question.kinds.length > 0 || isPermission)) score += FITTING_BONUS
     out.push({
       sentence,
       score: fits ? score : score * 0.5,
+      thing: Math.min(1, covered / total),
       coverage: Math.min(
         1,
         covered / total +
@@ -200,7 +212,31 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       isBySubject: terms.length > 0 && !hasWord && question.kinds.length === 0,
     })
   }
-  return permittedFirst(out).sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
+  return aboutTheThing(permittedFirst(out), question).sort(
+    (a, b) => b.score - a.score || a.sentence.index - b.sentence.index,
+  )
+}
+
+const mainWeight = (subjects: readonly { weight: number }[]): number => {
+  const main = Math.max(0, ...subjects.map(({ weight }) => weight))
+  return main + (subjects.reduce((sum, { weight }) => sum + weight, 0) - main) * passageWeights.otherSubjects
+}
+
+/** Returns the score of evidence that doesn't answer but shows which passage is nearest. */
+function hintOf(
+  { mentioned, small, kinds }: Question,
+  { hinted, subjects, stems, headingSubjects, text }: IndexedSentence,
+  sameLanguage: boolean,
+  rarity: (key: string) => number,
+): number {
+  const named = mentioned.filter((name) => hinted.has(name) || subjects.has(name) || headingSubjects.has(name))
+  const words = sameLanguage ? small.filter((stem) => stems.has(stem)) : []
+  const valued = kinds.some((kind) => hasValue(kind, text)) ? passageWeights.value : 0
+  return (
+    named.length * passageWeights.hint +
+    words.reduce((sum, stem) => sum + passageWeights.smallWord * rarity(stem), 0) +
+    valued
+  )
 }
 
 /** Weight of the words of a question for permission, which is given for something specific. */
@@ -221,10 +257,40 @@ function permissionOf({ asksLeave }: Question, language: string): ((text: string
   return (text) => pattern !== undefined && spansOf(pattern, foldText(text)).length > 0
 }
 
+/** Returns true for a label without its value. */
+const isBareLabel = ({ text, heading, length }: IndexedSentence): boolean =>
+  (length <= passageWeights.labelWords &&
+    !/[\d.!]/.test(text) &&
+    /^\p{Lu}/u.test(text) &&
+    (heading === '' || heading === text)) ||
+  /[:：]$/.test(text)
+
+/** Returns true for a sentence about Fridays if the question is about Sundays. */
+function namesOtherDays({ text: asked, language }: Question, { text }: IndexedSentence): boolean {
+  if (language !== 'en') return false
+  const wanted = daysIn(asked)
+  const said = daysIn(text)
+  return wanted.size > 0 && said.size > 0 && ![...wanted].some((day) => said.has(day))
+}
+const DAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?=day|s?\b)/giu
+const daysIn = (text: string) => new Set([...text.matchAll(DAY)].map(([day]) => day.slice(0, 3).toLowerCase()))
+
 /** A few words with a date answer "when", not "if"; a sentence without the question's words says nothing about them. */
 const SHORT_LABEL = 8
 const allows = ({ text, length }: IndexedSentence, asksMore: boolean, hasWord: boolean) =>
   (!asksMore || hasWord) && !(length < SHORT_LABEL && hasValue('date', text))
+
+/**
+ * Excludes sentences that have a value of the kind asked for, if another sentence is more about the thing, but lacks
+ * the value: "the design reviews on Tuesdays" doesn't say when they begin, and the core hours don't either.
+ */
+function aboutTheThing(candidates: Candidate[], { kinds }: Question): Candidate[] {
+  if (kinds.length === 0) return candidates
+  const most = Math.max(0, ...candidates.map(({ thing }) => thing))
+  return candidates.map((each) =>
+    each.fits && each.thing < most - passageWeights.thingMargin ? { ...each, fits: false } : each,
+  )
+}
 
 /** Excludes sentences that only name the subject if another sentence says what is allowed. */
 function permittedFirst(candidates: Candidate[]): Candidate[] {

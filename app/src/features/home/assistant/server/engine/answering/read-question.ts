@@ -2,6 +2,7 @@ import { foldText } from '../reading/clean-text.ts'
 import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf, wordsOf } from '../grammar/words.ts'
+import { passageWeights } from '../../../limits.ts'
 import type { ValueKind } from './values.ts'
 
 /** A question prepared for answering. */
@@ -9,6 +10,10 @@ export interface Question {
   text: string
   language: string
   subjects: string[]
+  /** All subjects it mentions, including those that yield to others. They only rank passages. */
+  mentioned: string[]
+  /** Stems of small words, which only rank passages. */
+  small: string[]
   /** Stems of the words that no subject covers. */
   terms: string[]
   /** Stems of the words that a subject covers, which help but are not required. */
@@ -42,6 +47,9 @@ const IN_TIME = new Set([
   'rota_known',
   'weekdays',
 ])
+/** Subjects that last until a date. */
+const UNTIL = ['contract', 'extension', 'closing', 'duration', 'secondment', 'waiting', 'hear_back', 'data'] as const
+
 /** Units of time, which turn "how many" into a question for a duration. */
 const TIME_STEMS = new Set(['hour', 'day', 'week', 'month', 'year', 'minut', 'session', 'shift'])
 
@@ -60,6 +68,7 @@ export function readQuestion(text: string, grammar: Grammar, titleStems: Readonl
     ...next,
     text,
     subjects: [...new Set([...kept, ...next.subjects])],
+    mentioned: [...new Set([...kept, ...next.mentioned])],
     terms: next.terms.length > 0 || next.subjects.length > 0 ? next.terms : first.terms,
     kinds: next.kinds.length > 0 ? next.kinds : first.kinds,
     counted: next.kinds.length > 0 ? next.counted : first.counted,
@@ -118,6 +127,10 @@ function readOne(text: string, grammar: Grammar, titleStems: ReadonlySet<string>
     language: grammar.language,
     // "How much is it?", asked of a job, refers to its pay.
     subjects: names.length === 0 && terms.length === 0 && asks.has('money') && !goesOn(text, grammar) ? ['pay'] : names,
+    mentioned: all.map(({ name }) => name),
+    small: words
+      .filter(({ word }) => grammar.stop.has(word) && word.length > passageWeights.shortWord)
+      .map(({ stem }) => stem),
     terms: [...new Set(terms)],
     covered: [...new Set(covered)],
     kinds: kindsOf(asks, names, counted),
@@ -175,9 +188,11 @@ function kindsOf(asks: ReadonlyMap<string, unknown>, subjects: string[], counted
   const has = (...names: string[]) => names.some((name) => asks.has(name))
   const about = (...names: string[]) => names.some((name) => subjects.includes(name))
   const kinds: ValueKind[] = []
+  if (has('list')) return ['list']
+  if (has('name') && !has('how_many', 'when', 'how_long')) return ['name']
   if (has('money')) kinds.push('money')
   if (has('how_often')) kinds.push('frequency')
-  else if (has('how_long')) kinds.push('duration', 'date')
+  else if (has('how_long')) kinds.push('duration', ...(about(...UNTIL) ? (['date'] as const) : []))
   else if (has('how_old')) kinds.push('age', 'duration')
   else if (has('how_many')) {
     if (counted.some((stem) => TIME_STEMS.has(stem)) || subjects.some((name) => IN_TIME.has(name)))

@@ -16,6 +16,10 @@ export type ValueKind =
   | 'weekday'
   | 'age'
   | 'reference'
+  /** The name of a person or thing. */
+  | 'name'
+  /** Several names or things. */
+  | 'list'
 
 interface ValueWords {
   /** Words that follow a number, also at the end of a compound: days, Urlaubstage. */
@@ -78,6 +82,11 @@ const CJK_DATE = String.raw`[月火水木金土日]曜|平日|(?:周|星期|礼�
 // patterns: from the constants above and value-words.json; no quantifier repeats another, and texts are sentences.
 const pattern = (source: string) => new RegExp(source, 'iu')
 
+/** A capitalized word inside a sentence, unless a number follows it as in "Year 3". It is matched in the text as written. */
+const NAME = /(?<=[\p{Ll}\d,;:)]\s)(?:Mrs?|Ms|Dr|Frau|Herr)?\.?\s?\p{Lu}[\p{L}'’-]+(?!\s\d)/u
+const LIST = /[^\s,]+,\s[^,.;]+(?:,|\s(?:and|or|und|oder|et|ou|y|o|e|en|i)\s)/u
+const AS_WRITTEN: ReadonlySet<ValueKind> = new Set(['name', 'list'])
+
 const PATTERNS: Record<ValueKind, RegExp> = {
   money: pattern(
     String.raw`[£$€¥] ?\d|\d ?(?:[£$€¥%円元]|p\b|k\b)|${word(String.raw`${NUMBER}\s*(?:${list('money')})`)}|${word(list('paid'))}|無料|支給|全額|免费|${HAN_NUMBER}\s*(?:円|元)|مجان|חינם`,
@@ -95,18 +104,21 @@ const PATTERNS: Record<ValueKind, RegExp> = {
     String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s*(?:-\s*\d{1,2}\s*)?(?:am|pm|a\.m|p\.m|uhr|uur|h)(?:\s?\d{2})?\b|noon|midnight|half past|quarter (?:past|to)|(?<![\p{L}\p{N}.,])\d{1,2}\s*${UNTIL}\s*\d{1,2}(?![\p{L}\p{N}.,])|${word(`(?:${list('from')})`)}\s(?:\p{L}+\s){0,2}?${CLOCK}\s*(?:\p{L}+\s){0,4}?${UNTIL}\s*(?:\p{L}+\s){0,2}?${CLOCK}(?!\p{L})|${word(list('at'))}\s(?!once\b)${CLOCK}(?!\p{L})|${HAN_NUMBER}\s*[時点]|\b\d{4}\s?hrs?\b|monday (?:to|-) friday|${word('nine to five|to be discussed')}`,
   ),
   frequency: pattern(
-    String.raw`${word(list('often'))}|\b1\s*(?:in|:)\s*\d|毎|ごと|每|${HAN_NUMBER}回|${HAN_NUMBER}次|週${HAN_NUMBER}|كل |בכל |פעמי`,
+    String.raw`${word(list('often'))}|\b1\s*(?:in|:)\s*\d|${word(String.raw`(?:${NUMBER}|one)(?:\s\p{L}+){0,2}?\sin\s(?:${NUMBER})`)}|毎|ごと|每|${HAN_NUMBER}回|${HAN_NUMBER}次|週${HAN_NUMBER}|كل |בכל |פעמי`,
   ),
   number: pattern(String.raw`${word(NUMBER)}|\d|${HAN_NUMBER}\s*(?:人|名|件|台|回|个|位)`),
   weekday: pattern(
     String.raw`${word(list('weekdays'))}|${CJK_DATE}|\b\d\s*days?\b|${word(String.raw`${NUMBER}\s(?:${UNIT})`)}|days? (?:a|per) week`,
   ),
   age: pattern(String.raw`\b\d{1,2}\s*(?:\+|-|to|and|歳|岁|${list('old')})|${word(list('old'))}|\bages?\b|\baged\b`),
+  name: NAME,
+  list: LIST,
   reference: /\b[A-Z0-9]{1,6}[-/][A-Z0-9][A-Z0-9/-]{3,}\b/i,
 }
 
 /** Returns true if a text has a value of the kind. */
-export const hasValue = (kind: ValueKind, text: string): boolean => PATTERNS[kind].test(foldText(text))
+export const hasValue = (kind: ValueKind, text: string): boolean =>
+  PATTERNS[kind].test(AS_WRITTEN.has(kind) ? text : foldText(text))
 
 // patterns: from the constants above; no quantifier repeats another, and texts are sentences.
 const NEAR = new RegExp(String.raw`(?:${NUMBER}|one|several)(?![\p{L}])`, 'giu')
