@@ -1,4 +1,5 @@
 import type { SynonymGroup } from '../contract/search-engine.ts'
+import occupations from './data/occupations.json' with { type: 'json' }
 import groups from './data/synonyms.json' with { type: 'json' }
 import { isShortWord } from './short-words.ts'
 import { stemKeys } from './stem.ts'
@@ -119,5 +120,8 @@ export function synonymWord(group: number): string {
   return `\u0001${group}`
 }
 
-/** Built-in job-market synonyms: abbreviations, spelling variants, compounds. */
-export const defaultSynonyms: readonly SynonymGroup[] = groups
+/**
+ * Built-in job-market synonyms: abbreviations, spelling variants, compounds, benefits, and names of occupations, also in
+ * other languages.
+ */
+export const defaultSynonyms: readonly SynonymGroup[] = [...groups, ...occupations]

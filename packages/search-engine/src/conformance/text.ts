@@ -157,12 +157,12 @@ export function describeText(createEngine: CreateEngine): void {
   describe('languages', () => {
     test('inflected forms are found in the language of the document', async () => {
       const { find } = await searcher([
-        titled(1, 'Registered nurses', { language: 'en-GB' }),
+        titled(1, 'Night porters', { language: 'en-GB' }),
         titled(2, 'Entwicklerin für Häuser', { language: 'de' }),
         titled(3, 'Infirmières diplômées', { language: 'fr-FR' }),
         titled(4, 'Ärzte', { language: 'de' }),
       ])
-      expect(await find('nurse x')).toEqual([1])
+      expect(await find('porter x')).toEqual([1])
       expect(await find('haus')).toEqual([2])
       expect(await find('infirmière')).toEqual([3])
       expect(await find('infirmieres')).toEqual([3])
