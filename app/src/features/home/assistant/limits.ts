@@ -32,7 +32,7 @@ export const passageWeights = {
   /** A value of the kind asked for. */
   value: 0.2,
   /** Share of the subjects besides the main one in what a sentence must cover. */
-  otherSubjects: 0.4,
+  otherSubjects: 0.5,
   /** Share by which another sentence can be more about the thing. */
   thingMargin: 0.12,
   /** Words of a label that says nothing alone. */

@@ -325,6 +325,15 @@ const isSameSubject = (noun: string, stem: string) =>
 const MEANS_NONE =
   /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
 
+/** Units that a question can count, by their stems. */
+const UNIT_STEMS = new Set(['day', 'week', 'month'])
+
+/** Returns true if a question counts days and a text has only other units. */
+function isOtherUnit(counted: readonly string[], text: string): boolean {
+  const unit = counted.find((stem) => UNIT_STEMS.has(stem))
+  return unit !== undefined && !stemsOf(text, 'en').includes(unit)
+}
+
 /**
  * Returns true if the passage has the value asked for; in a passage of several sentences, the one about the question
  * must have it.
@@ -356,6 +365,7 @@ function pieceFits(
     return countsNoun(text, (word) =>
       stemsOf(word, 'en').some((stem) => counted.some((noun) => isSameSubject(noun, stem))),
     )
+  if (kinds.includes('duration') && language === 'en' && isOtherUnit(counted, text)) return false
   return (
     kinds.some((kind) => hasValue(kind, text)) ||
     (!kinds.includes('number') && subjects.some((name) => said.has(name)) && MEANS_NONE.test(text))

@@ -97,7 +97,7 @@ function runsOf(words: readonly Word[], grammar: Grammar): Word[][] {
       while (kept.at(-1)?.isSmall) kept.pop()
       return kept
     })
-    .filter((run) => run.length > 0)
+    .filter((run) => run.some(({ text }) => !/^\d+$/.test(text)))
 }
 
 /** Splits a message at punctuation and words such as "but". */
@@ -130,8 +130,7 @@ function clausesOf(folded: string, used: readonly Span[], grammar: Grammar): Cla
       word,
       isUsed: isUsed(piece.at, piece.end),
       isVerb: isVerb(piece),
-      isFiller:
-        isClauseWord || /^\d+$/.test(piece.text) || grammar.fillers.has(piece.text) || grammar.fillers.has(word),
+      isFiller: isClauseWord || grammar.fillers.has(piece.text) || grammar.fillers.has(word),
       isSmall: grammar.stop.has(piece.text) || grammar.stop.has(word),
     })
     const isDependent = piece.at > 0 && dependent.some(([from, to]) => piece.at >= from && piece.end <= to)

@@ -48,7 +48,12 @@ export async function readChange(
   )
   const small = ['only', 'thing'].flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))
   const text = folded.length === message.length ? message : folded
-  const rest = [...changes, ...droppedSpans, ...small, ...placeSpans(folded, last)].reduce(blank, text)
+  const rest = [
+    ...changes,
+    ...droppedSpans,
+    ...small,
+    ...(marks.get('drop_after')?.length ? placeSpans(folded, last) : []),
+  ].reduce(blank, text)
   const { search: given } = await readSearch(rest, grammar, tools)
   // "Sorry, nurse jobs in Leeds" is a whole search.
   if (isWeak && !isDropped && given.query !== undefined && given.location !== undefined) return undefined
