@@ -10,6 +10,8 @@ import type { DeliverySystem, SystemCall } from './exchange/system.ts'
 /** A feed with the descriptions and questions of its new and changed jobs. */
 export interface CompletedFeed {
   bytes: Buffer
+  /** The JSON in the bytes, if it is one document. */
+  document?: unknown
   /** Digests of the jobs whose descriptions and questions are known now, by their ids. */
   digests: Map<string, string>
   /** Ids of listed jobs that are left out of the feed because they stay as they are. */
@@ -71,7 +73,11 @@ export async function completeFeed(bytes: Buffer, completion: Completion): Promi
       await pause((SECOND_MS * limits.questionsAtOnce) / perSecond, undefined, { signal: completion.stop })
     await Promise.all(wanted.slice(from, from + limits.questionsAtOnce).map(complete))
   }
-  if (!list) return { ...done, unchanged: [], bytes: linesOf(documents) }
+  if (!list) {
+    const [document, ...others] = documents
+    // Written and parsed once more, a large document would cost as much as all else of a pull.
+    return { ...done, unchanged: [], ...(others.length === 0 ? { document } : { bytes: linesOf(documents) }) }
+  }
   if (fault !== undefined && completed.length + done.unchanged.length === 0) throw fault
   return { ...done, bytes: Buffer.from(JSON.stringify(completed)) }
 }

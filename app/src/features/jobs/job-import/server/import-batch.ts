@@ -3,6 +3,7 @@ import { jobPosting } from '#features/jobs/publishing/job-posting.ts'
 import type { Gazetteer } from '#features/jobs/places/server/index.ts'
 import {
   confirmPositions,
+  keepRowDigests,
   type ByHand,
   type ImportJournal,
   peekStates,
@@ -27,6 +28,8 @@ export interface BatchRow {
   job: ImportedJob
   /** Questions of the application, if the row has some. */
   questions?: unknown
+  /** Digest of the row as sent, if it is left out as long as it stays the same. */
+  digest?: string | undefined
 }
 
 export interface BatchTarget {
@@ -68,17 +71,19 @@ export async function importBatch(target: BatchTarget, batch: readonly BatchRow[
   )
   const stored = new Map(states.map((state) => [state.sourceId, state]))
   const unchangedIds: string[] = []
+  const digests = new Map<string, { digest: string; contentHash: string }>()
   const contents: PositionContent[] = []
   const refused: BatchOutcome['refused'] = []
   const warnings: BatchOutcome['warnings'] = []
   let unchanged = batch.length - rows.length
-  for (const { row, job } of rows) {
+  for (const { row, job, digest } of rows) {
     const state = stored.get(job.id)
     const located = locateJob(job, gazetteer)
     const closesAt = job.closesAt === null ? null : new Date(job.closesAt)
     if (saveOutcome({ contentHash: located.fingerprint, closesAt }, state, now, byHand) === 'unchanged') {
       unchanged += 1
       unchangedIds.push(job.id)
+      if (digest !== undefined) digests.set(job.id, { digest, contentHash: located.fingerprint })
       continue
     }
     const content = mapJob(located, state?.postedAt ?? postingInstant(now, zone))
@@ -96,6 +101,7 @@ export async function importBatch(target: BatchTarget, batch: readonly BatchRow[
     const summary = expectedSummary(contents, stored, now)
     return { summary: { ...summary, unchanged: summary.unchanged + unchanged }, refused, warnings }
   }
+  if (digests.size > 0) await keepRowDigests(db, tenantId, source, digests)
   if (unchangedIds.length > 0) await confirmPositions(db, tenantId, source, unchangedIds, now)
   const summary =
     contents.length > 0

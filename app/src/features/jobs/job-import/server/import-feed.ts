@@ -15,6 +15,8 @@ export interface FeedToImport {
   bytes: Uint8Array
   /** Ids of listed jobs that the file leaves out because they are as they were. */
   unchanged: readonly string[]
+  /** The JSON in the bytes, if it is already parsed and of a known format. */
+  document?: unknown
   format: JobFormat | 'auto'
   source: string
   /** Null: as the site's configuration says. */
@@ -22,6 +24,8 @@ export interface FeedToImport {
   closeMissing: boolean
   /** Closes missing jobs even if less than half of them are left. */
   force: boolean
+  /** Leaves out the rows that are exactly as when they were last read, on the same day. */
+  leavesOutKnown: boolean
   /** Writes the jobs in batches; otherwise only says what would happen. */
   write: boolean
 }
@@ -30,7 +34,7 @@ export interface FeedToImport {
 export async function importFeed(
   { db, use }: Pick<FeatureContext, 'db' | 'use'>,
   tenant: SiteTenant,
-  { name, bytes, write, ...feed }: FeedToImport,
+  { name, bytes, document, write, ...feed }: FeedToImport,
   { now, stop }: { now: Date; stop: AbortSignal },
 ): Promise<ImportOutcome> {
   // Loaded on first use: the sanitizer and language detection are large.
@@ -42,7 +46,7 @@ export async function importFeed(
     gazetteer,
     tenantId: tenant.id,
     now,
-    file: { stream: Readable.from([bytes]), name },
+    file: document === undefined ? { stream: Readable.from([bytes]), name } : { document, name },
     check: !write,
     reader: readerOf(tenant.site, now),
     openIntake: use(questionIntakeService),

@@ -2,6 +2,7 @@ import { importLimits } from '../limits.ts'
 import type { Gazetteer, PlaceDescription } from '#features/jobs/places/server/index.ts'
 import {
   closeMissing as closeMissingPositions,
+  confirmPositions,
   endJournal,
   type ImportJournal,
   ImportUndone,
@@ -21,6 +22,8 @@ import type { JobSource } from './files/byte-source.ts'
 import type { JobFormat } from './formats.ts'
 import { type BatchRow, type BatchTarget, importBatch } from './import-batch.ts'
 import type { IntakeTarget, QuestionIntake, QuestionSummary } from './job-questions.ts'
+import { type KnownRows, loadKnownRows } from './known-rows.ts'
+import { PIPELINE_VERSION } from './map-job.ts'
 import { openJobs } from './read-jobs.ts'
 import { findColumnMap, saveColumnMap } from './tables/column-store.ts'
 import type { ColumnMap } from './tables/columns.ts'
@@ -57,6 +60,8 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   isForPerson?: boolean
   /** Ids of jobs that the file leaves out because they are as they were. */
   unchanged?: readonly string[]
+  /** True to leave out the rows that are exactly as when they were last read, on the same day. */
+  leavesOutKnown?: boolean
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
   /** Closes them even if the file is empty or has shrunk by more than half. */
@@ -110,6 +115,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     checked: request.check ?? false,
   }
   const present = new Set(unchanged)
+  let known: KnownRows | undefined
   const journal: ImportJournal = { tenantId: request.tenantId, source: outcome.source, beganAt: request.now }
   try {
     const { format, jobs, columns, missing, samples, encoding } = await openJobs(request.file, {
@@ -120,6 +126,9 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
         stated: request.columnMap ?? {},
         isForPerson: request.isForPerson ?? false,
       }),
+      known: request.leavesOutKnown
+        ? async (found) => (known = await knownRows(request, request.source ?? found))
+        : undefined,
     })
     outcome.source ||= format
     if (columns) Object.assign(outcome, { columns, missing, samples })
@@ -127,7 +136,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     if (missing?.some((meaning) => meaning !== 'id')) return outcome
     const openBefore = (await listMissing(request.db, request.tenantId, outcome.source, [])).open
     Object.assign(journal, { source: outcome.source })
-    await importRows(request, jobs, outcome, present, journal)
+    await importRows(request, jobs, outcome, { present, journal, known })
     const read = encoding()
     if (read !== undefined) outcome.encoding = read
     if (columns && request.columnMap && !request.check) await saveColumnMap(request, outcome.source, columns)
@@ -155,8 +164,7 @@ async function importRows(
   request: ImportRequest,
   jobs: Awaited<ReturnType<typeof openJobs>>['jobs'],
   outcome: ImportOutcome,
-  present: Set<string>,
-  journal: ImportJournal,
+  { present, journal, known }: { present: Set<string>; journal: ImportJournal; known: KnownRows | undefined },
 ): Promise<void> {
   const { summary } = outcome
   const { db, tenantId, now } = request
@@ -182,7 +190,15 @@ async function importRows(
     outcome.warned = warnedRows.size
     if (outcome.warnings.length < importLimits.refusalsListed) outcome.warnings.push({ row, id, code, message })
   }
+  const confirmKnown = async (ids: readonly string[]) => {
+    if (ids.length === 0) return
+    summary.read += ids.length
+    summary.unchanged += ids.length
+    if (request.closeMissing) for (const id of ids) present.add(id)
+    if (!request.check) await confirmPositions(db, tenantId, outcome.source, ids, now)
+  }
   const commit = async () => {
+    await confirmKnown(known?.drain() ?? [])
     if (batch.length === 0) return
     const done = await importBatch(target, batch)
     for (const { row, refusal } of done.refused) reject(row, refusal)
@@ -194,13 +210,17 @@ async function importRows(
     request.onCommit(committed)
   }
   try {
-    for await (const { row, result, warnings } of jobs) {
+    for await (const { row, result, warnings, digest } of jobs) {
       summary.read += 1
       const id = result.ok ? result.row.id : result.id
       // A known job with a broken row is not missing.
       if (id !== null && request.closeMissing) present.add(id)
-      if (result.ok) batch.push({ row, job: withApplying(result.row, request), questions: result.questions })
-      else reject(row, result)
+      if (result.ok) {
+        const { questions } = result
+        // Warnings are said each time, and questions become forms each time.
+        const isPlain = warnings.length === 0 && questions === undefined
+        batch.push({ row, job: withApplying(result.row, request), questions, digest: isPlain ? digest : undefined })
+      } else reject(row, result)
       for (const warning of warnings) warn(row, id, warning)
       request.onRow(summary.read, summary.rejected)
       if (batch.length >= importLimits.batchRows) await commit()
@@ -213,6 +233,10 @@ async function importRows(
   }
   await commit()
 }
+
+/** Loads the rows that are left out: those that, read today with the same settings, became what is stored. */
+const knownRows = ({ db, tenantId, reader, applyUrl, appliesOnSite }: ImportRequest, source: string) =>
+  loadKnownRows(db, { tenantId, source, basis: [PIPELINE_VERSION, reader, applyUrl, appliesOnSite] })
 
 /** Adds the way to apply to a job that doesn't specify it. */
 function withApplying(

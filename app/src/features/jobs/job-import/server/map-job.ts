@@ -8,7 +8,7 @@ import { detectLanguage } from './language/detect-language.ts'
 /**
  * Incremented when sanitizing, language detection or row parsing change, so that unchanged rows are processed again.
  */
-const PIPELINE_VERSION = 3
+export const PIPELINE_VERSION = 3
 
 /** A row with its places looked up; sanitizing, the expensive part, is still to do. */
 export interface LocatedJob {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { importLimits } from '../limits.ts'
 import { ImportFileError, type RowRefusal, rowWarning, type RowWarning } from '../errors.ts'
 import { parseJobRow, type ParsedJobRow } from '../row.ts'
@@ -7,6 +8,7 @@ import { checkPay } from './pay/check-pay.ts'
 import { type DecodedText, decodeFile, decodeSample, wholeText } from './files/decode-file.ts'
 import { detectFormat, SAMPLE_BYTES } from './formats/detect-format.ts'
 import { FORMAT_READERS, isTableFormat, JOB_FORMATS, type JobFormat } from './formats.ts'
+import type { KnownRows } from './known-rows.ts'
 import type { RawRow } from './raw-row.ts'
 import type { ColumnMaps } from './tables/columns.ts'
 import type { ColumnMeaning, TableColumn } from './tables/column-meanings.ts'
@@ -14,7 +16,8 @@ import { csvRecords } from './tables/csv-records.ts'
 import { type JobTable, readTable } from './tables/read-table.ts'
 import { isOldOffice, isPackage, sheetRecords } from './tables/sheet-records.ts'
 
-export type ReadJob = { row: number; result: ParsedJobRow; warnings: RowWarning[] }
+/** `digest` is that of the row as sent, if known rows are left out. */
+export type ReadJob = { row: number; result: ParsedJobRow; warnings: RowWarning[]; digest?: string | undefined }
 
 export interface OpenJobs {
   format: JobFormat
@@ -33,6 +36,8 @@ export interface ReadOptions {
   reader: RowReader
   /** Meanings of columns, by the detected format. */
   columnMap?: (format: JobFormat) => Promise<ColumnMaps>
+  /** Rows to leave out, by the detected format; those of tables are all read. */
+  known?: ((format: JobFormat) => Promise<KnownRows>) | undefined
 }
 
 /**
@@ -43,6 +48,7 @@ export interface ReadOptions {
  * further down
  */
 export async function openJobs(source: JobSource, options: ReadOptions): Promise<OpenJobs> {
+  if ('document' in source) return openDocument(source, options)
   const name = sourceName(source)
   const { head, bytes } = await peek(await openBytes(source), SAMPLE_BYTES)
   if (isPackage(head)) return openSheet(name, bytes, options)
@@ -62,7 +68,19 @@ export async function openJobs(source: JobSource, options: ReadOptions): Promise
   const text = decodeFile(name, bytes)
   const { encoding } = text
   if (isTableFormat(format)) return openTable(text, options)
-  return { format, encoding, jobs: parsed(FORMAT_READERS[format](text), options.reader) }
+  const known = await options.known?.(format)
+  return { format, encoding, jobs: parsed(FORMAT_READERS[format](text), options.reader, known) }
+}
+
+/** Opens JSON of a vendor's format. */
+async function openDocument(
+  { document, name }: Extract<JobSource, { document: unknown }>,
+  { format = 'auto', reader, known }: ReadOptions,
+): Promise<OpenJobs> {
+  if (format === 'auto' || isTableFormat(format)) throw unknownFormat(name)
+  const text = { name, document, chunks: Readable.from([]), encoding: () => 'utf-8' }
+  const rows = FORMAT_READERS[format](text)
+  return { format, encoding: text.encoding, jobs: parsed(rows, reader, await known?.(format)) }
 }
 
 async function openTable(text: DecodedText, options: ReadOptions): Promise<OpenJobs> {
@@ -115,11 +133,18 @@ function unknownFormat(name: string): ImportFileError {
   )
 }
 
-async function* parsed(rows: AsyncIterable<RawRow>, reader: RowReader): AsyncGenerator<ReadJob> {
+async function* parsed(rows: AsyncIterable<RawRow>, reader: RowReader, known?: KnownRows): AsyncGenerator<ReadJob> {
   for await (const raw of rows) {
     const { row } = raw
-    if ('refusal' in raw) yield { row, result: raw.refusal, warnings: [] }
-    else yield { row, ...checkedRow(raw.value, reader) }
+    if ('refusal' in raw) {
+      yield { row, result: raw.refusal, warnings: [] }
+      continue
+    }
+    const digest = known?.digestOf(raw.value)
+    if (digest !== undefined && known?.take(digest)) continue
+    const read = checkedRow(raw.value, reader)
+    if (read.result.ok) known?.noteRead(read.result.row.id)
+    yield { row, ...read, digest }
   }
 }
 

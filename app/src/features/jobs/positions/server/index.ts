@@ -51,6 +51,7 @@ export {
   peekStates,
   type StoredState,
 } from './records/store.ts'
+export { keepRowDigests, listRowDigests } from './records/row-digest-store.ts'
 export { contactOf } from './records/contact-store.ts'
 export { countRelatedSkills, countSkills } from './records/skill-store.ts'
 export { listOpenStamps, type PositionStamp } from './open-stamps-store.ts'

@@ -5,7 +5,9 @@ import { createGunzip } from 'node:zlib'
 
 import { ImportFileError } from '../../errors.ts'
 
-export type JobSource = { path: string } | { stream: AsyncIterable<Uint8Array | string>; name?: string }
+export type ByteSource = { path: string } | { stream: AsyncIterable<Uint8Array | string>; name?: string }
+/** A file of jobs, or the JSON in it, already parsed. */
+export type JobSource = ByteSource | { document: unknown; name: string }
 export type Bytes = AsyncIterable<Uint8Array>
 
 export function sourceName(source: JobSource): string {
@@ -17,12 +19,12 @@ export function sourceName(source: JobSource): string {
  *
  * @throws ImportFileError not-found, not-a-file, not-readable, and while reading broken-gzip
  */
-export async function openBytes(source: JobSource): Promise<Bytes> {
+export async function openBytes(source: ByteSource): Promise<Bytes> {
   const { head, bytes } = await peek(rawBytes(source), 2)
   return head[0] === 0x1f && head[1] === 0x8b ? gunzip(bytes, sourceName(source)) : bytes
 }
 
-async function* rawBytes(source: JobSource): Bytes {
+async function* rawBytes(source: ByteSource): Bytes {
   if ('path' in source) await mustBeFile(source.path)
   const chunks: AsyncIterable<unknown> = 'path' in source ? createReadStream(source.path) : source.stream
   const encoder = new TextEncoder()

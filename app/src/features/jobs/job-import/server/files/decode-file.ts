@@ -7,6 +7,8 @@ import { importLimits } from '../../limits.ts'
 export interface DecodedText {
   name: string
   chunks: AsyncIterable<string>
+  /** The JSON in the text, if it is already parsed; there are no chunks then. */
+  document?: unknown
   /** Label of the encoding (WHATWG), as far as the text was read: ASCII counts as UTF-8. */
   encoding(): string
 }

@@ -22,7 +22,9 @@ type VendorFormat = {
 export function vendorReader(format: VendorFormat): FormatReader {
   return async function* read(text: DecodedText): AsyncGenerator<RawRow> {
     let row = 0
-    for (const document of jsonDocuments(await wholeText(text), text.name)) {
+    const documents =
+      text.document === undefined ? jsonDocuments(await wholeText(text), text.name) : [{ value: text.document }]
+    for (const document of documents) {
       if ('refusal' in document) {
         row += 1
         yield { row, refusal: document.refusal }

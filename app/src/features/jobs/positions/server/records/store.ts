@@ -244,6 +244,7 @@ export async function writePositions(
       employment_type = excluded.employment_type, work_location = excluded.work_location, locations = excluded.locations,
       skills = excluded.skills, salary = excluded.salary, custom = excluded.custom, posted_at = excluded.posted_at,
       closes_at = excluded.closes_at, closed_reason = excluded.closed_reason, apply_url = excluded.apply_url, applies_on_site = excluded.applies_on_site, contact = excluded.contact, content_hash = excluded.content_hash,
+      row_digest = NULL,
       archived_at = CASE WHEN excluded.archived_at IS NULL THEN NULL ELSE coalesce(positions.archived_at, excluded.archived_at) END,
       opened_change = CASE
         WHEN (positions.archived_at IS NOT NULL OR positions.private_key IS NOT NULL)

@@ -75,7 +75,7 @@ export async function restorePositions(
 ): Promise<void> {
   if (ids.length === 0) return
   await sql`
-    UPDATE positions p SET ${keptColumns((name) => `${name} = b.${name}`)}, change = ${change}, updated_at = now()
+    UPDATE positions p SET ${keptColumns((name) => `${name} = b.${name}`)}, row_digest = NULL, change = ${change}, updated_at = now()
     FROM job_import_changes c, jsonb_to_record(c.before) AS b(${keptColumns((name, type) => `${name} ${type}`)})
     WHERE c.import_id = ${importId} AND c.position_id = ANY(${[...ids]}::bigint[]) AND p.id = c.position_id`.execute(
     trx,
