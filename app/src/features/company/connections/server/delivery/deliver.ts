@@ -114,16 +114,25 @@ export async function wakeDeliveries(context: FeatureContext): Promise<void> {
 async function deliverDue(on: Delivering): Promise<void> {
   const { context, connection, system, by, stop } = on
   const { db, now } = context
+  const rest = (ms: number) => pause(Math.max(ms, 0), undefined, { signal: stop }).catch(() => undefined)
+  /** Ends of the last deliveries, by which no second has more than the system takes, however late they arrive there. */
+  let ended: number[] = []
   let goesOn = true
   while (goesOn && !stop.aborted) {
     const at = await now()
     if (connection.deliverAfter && connection.deliverAfter > at) return
     const delivery = await takeDelivery(db, connection.id, { by, now: at })
-    if (!delivery) return
-    const began = performance.now()
+    if (!delivery) {
+      if (ended.length === 0) return
+      // The next claim knows nothing of these. What is queued meanwhile is taken up by this one.
+      await rest((SECOND_MS * ended.length) / system.perSecond)
+      ended = []
+      continue
+    }
     goesOn = await deliverOne(on, delivery)
-    const rest = SECOND_MS / system.perSecond - (performance.now() - began)
-    if (goesOn && rest > 0) await pause(rest, undefined, { signal: stop }).catch(() => undefined)
+    ended = [...ended, performance.now()].slice(-system.perSecond)
+    const [first = 0] = ended
+    if (ended.length === system.perSecond) await rest(SECOND_MS - (performance.now() - first))
   }
 }
 
