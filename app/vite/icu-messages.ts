@@ -30,8 +30,11 @@ const languagesOf = (locale: string) =>
 const filesOf = (locale: string) =>
   languagesOf(locale).flatMap((language) => listCatalogueFiles(language).map((name) => catalogueFile(language, name)))
 
-const textsOf = (locale: string): Record<string, string> =>
-  Object.assign({}, ...languagesOf(locale).map(readCatalogue).toReversed())
+/** Returns the texts of a locale by part. */
+const readParts = (locale: string): Map<string | undefined, [key: string, text: string][]> => {
+  const texts: Record<string, string> = Object.assign({}, ...languagesOf(locale).map(readCatalogue).toReversed())
+  return Map.groupBy(Object.entries(texts), ([key]) => partOf(key))
+}
 
 /** Compiles a message; one without placeholders stays a string, which is shorter than its tree. */
 function compiled(locale: string, text: string): unknown {
@@ -72,9 +75,17 @@ export function catalogueNames(folder: string): (module: string | null) => strin
  * @param options.inBrowser true for the browser build, in which each part is a file named by {@link catalogueNames}
  */
 export function icuMessages({ inBrowser = false } = {}): Plugin {
+  // Each locale has some ninety parts, and reading all files again for each took half of the build.
+  const known = new Map<string, ReturnType<typeof readParts>>()
+  const textsOf = (locale: string, part: string) => {
+    const texts = known.get(locale) ?? readParts(locale)
+    known.set(locale, texts)
+    return texts.get(part) ?? []
+  }
   return {
     name: 'foyer:icu-messages',
     enforce: 'pre',
+    watchChange: () => known.clear(),
     resolveId: {
       filter: { id: [/^virtual:foyer-catalogues$/, PART] },
       handler: (id) => (id === CATALOGUES ? LOADED : id),
@@ -98,10 +109,9 @@ export function icuMessages({ inBrowser = false } = {}): Plugin {
           const table = parts.map((part) => `${part}: { ${locales.map(loader(part)).join(',\n')} }`)
           return `export const catalogues = { ${table.join(',\n')} }`
         }
-        const { locale = 'en', part } = PART.exec(id)?.groups ?? {}
-        for (const file of filesOf(locale)) this.addWatchFile(file)
-        const trees = Object.entries(textsOf(locale)).flatMap(([key, text]) => {
-          if (partOf(key) !== part) return []
+        const { locale = 'en', part = '' } = PART.exec(id)?.groups ?? {}
+        if (this.meta.watchMode) for (const file of filesOf(locale)) this.addWatchFile(file)
+        const trees = textsOf(locale, part).flatMap(([key, text]) => {
           try {
             return [[key, compiled(locale, text)]]
           } catch (error) {
