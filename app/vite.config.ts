@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compression } from 'vite-plugin-compression2'
 import { firstChunk, SHARED_LATER } from './vite/first-chunk.ts'
 import { catalogueNames, icuMessages } from './vite/icu-messages.ts'
 import { leanLibraries } from './vite/lean-libraries.ts'
@@ -26,9 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     packedData({ inBrowser: command === 'build' && !isSsrBuild }),
     react(),
     ...(isSsrBuild ? [] : [pdfResources()]),
-    ...(command === 'build' && !isSsrBuild
-      ? [leanLibraries(), leanScreens(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })]
-      : []),
+    ...(command === 'build' && !isSsrBuild ? [leanLibraries(), leanScreens()] : []),
   ],
   resolve: {
     alias: [
