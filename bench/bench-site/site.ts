@@ -47,9 +47,9 @@ async function startMailServer() {
 
 /**
  * Opens the server without pages, without limits and with one position, on an embedded PostgreSQL that syncs its writes, and
- * with an SMTP server.
+ * with an SMTP server. With `now`, that is the site's clock.
  */
-export async function openBenchSite() {
+export async function openBenchSite({ now }: { now?: () => Date } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   // Run as root, PostgreSQL is another user, who needs access to the folder.
   chmodSync(folder, 0o755)
@@ -61,7 +61,13 @@ export async function openBenchSite() {
     LOG_LEVEL: 'silent',
     SMTP_URL: mail.url,
   })
-  const base = await openContext(buildConfig(env), loadSecrets(env), 'server', silent, () => ORIGIN)
+  const base = await openContext(
+    { ...buildConfig(env), fixedNow: now },
+    loadSecrets(env),
+    'server',
+    silent,
+    () => ORIGIN,
+  )
   const { pool } = base.database
   const site = { termsOfService: { enabled: false }, pcsxConfig: { applyConfig: { resumeRequired: false } } }
   const { id: tenantId } = await createTenant(base.db, { name: 'Meridian', domain: DOMAIN, site })
@@ -90,6 +96,7 @@ export async function openBenchSite() {
 
   return {
     app,
+    context,
     db: base.db,
     pool,
     tenantId,
@@ -97,10 +104,10 @@ export async function openBenchSite() {
     browser,
     mail,
     /** Writes a draft that can be sent. */
-    async begin(call: Call, email: string): Promise<{ encId: string; version: number }> {
+    async begin(call: Call, email: string, position = rows[0]?.id): Promise<{ encId: string; version: number }> {
       const values = { firstname: 'Alice', lastname: 'Moreau', email, consentprocessing: true }
       const changes = Object.entries(values).map(([field, value]) => ({ change_id: `${field}:1`, field, value }))
-      const body = { position_id: rows[0]?.id, base: 0, device: 'bench', changes }
+      const body = { position_id: position, base: 0, device: 'bench', changes }
       type Saved = { draft: { encId: string; version: number } }
       return (await call<Saved>('PUT', '/api/pcsx/draft_applications', body)).draft
     },
