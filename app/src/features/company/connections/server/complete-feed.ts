@@ -10,7 +10,7 @@ import type { DeliverySystem, SystemCall } from './exchange/system.ts'
 /** A feed with the descriptions and questions of its new and changed jobs. */
 export interface CompletedFeed {
   bytes: Buffer
-  /** The JSON in the bytes, if it is one document. */
+  /** The feed instead of its bytes, if it is one JSON document. */
   document?: unknown
   /** Digests of the jobs whose descriptions and questions are known now, by their ids. */
   digests: Map<string, string>
