@@ -5,7 +5,7 @@ import type { Reach } from '#platform/outgoing/reachable.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import type { Validators } from './records/store.ts'
-import { parsed } from './exchange/exchange.ts'
+import { parsed, secondsIn } from './exchange/exchange.ts'
 import type { JobList } from './exchange/system.ts'
 
 export type FetchedFeed =
@@ -48,7 +48,7 @@ export async function fetchFeed(address: string, { reach, known, now, stop, list
         })
     if (status === constants.HTTP_STATUS_NOT_MODIFIED) return { kind: 'unchanged' }
     if (status !== constants.HTTP_STATUS_OK)
-      return failed('refused', `${status} ${bytes.toString('utf8')}`, secondsIn(headers['retry-after'], now))
+      return failed('refused', `${status} ${bytes.toString('utf8')}`, secondsIn(headers))
     const sha256 = createHash('sha256')
       .update(bytes)
       .update(list ? editionOf(now) : '')
@@ -89,11 +89,4 @@ async function getPages(
     next = nextPage(page, next)
     if (next === undefined || pages.length === limits.pagesPulled) return { ...answer, bytes: Buffer.concat(pages) }
   }
-}
-
-/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day. */
-function secondsIn(header: string | undefined, now: Date): number {
-  if (header === undefined) return 0
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), limits.backoffMinutes * 60) : 0
 }

@@ -10,7 +10,7 @@ import { newId } from '#platform/secrets/token.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { boardAddress } from '../../systems.ts'
 import { isLasting } from '../../troubles.ts'
-import { isAway, NotAllowedError } from '../exchange/exchange.ts'
+import { isAway, NotAllowedError, patienceIn } from '../exchange/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../exchange/system.ts'
 import { personOf, prepareApplication } from './application-to-send.ts'
@@ -146,7 +146,7 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
     const said = error instanceof Error ? error.message : String(error)
     const { isInDoubt } = delivery
     if (error instanceof NotAllowedError) return { outcome: { kind: 'not-allowed', said }, isInDoubt }
-    return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: 0, said }, isInDoubt }
+    return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: patienceIn(error), said }, isInDoubt }
   })
   const { outcome, unsent = [], email, isInDoubt = false } = attempted
   const at = await now()

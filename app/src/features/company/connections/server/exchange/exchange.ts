@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:http2'
-import { addMinutes } from '#kernel/time.ts'
+import { addMinutes, SECOND_MS } from '#kernel/time.ts'
 import { isRecord } from '#kernel/values/json-value.ts'
 import { faultOf, type Fetched, getChecked, plainLine, postChecked } from '#platform/outgoing/get-checked.ts'
 import { UnreachableError } from '#platform/outgoing/reachable.ts'
@@ -15,9 +15,15 @@ const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREA
 
 type Circumstances = Pick<SystemCall, 'reach'>
 
-/** The system refuses the credentials. */
+/** The system refuses the credentials, or only forbids what they were for. */
 export class NotAllowedError extends Error {
   override name = 'NotAllowedError'
+  readonly isForbidden: boolean
+
+  constructor({ status, text }: Pick<Answer, 'status' | 'text'>) {
+    super(`${status} ${text}`.trim())
+    this.isForbidden = status === constants.HTTP_STATUS_FORBIDDEN
+  }
 }
 
 /** A response with its body, as JSON if it is some. */
@@ -41,7 +47,20 @@ const options = ({ reach }: Circumstances, headers: Record<string, string>) => (
 /** A system that is away or asks for patience: what it was asked isn’t known, and can be asked again later. */
 export class SystemAwayError extends Error {
   override name = 'SystemAwayError'
+  /** Seconds for which the system asks for patience; 0 if it names none. */
+  readonly afterSeconds: number
+  /** True if it is there, but was asked too often. */
+  readonly isBusy: boolean
+
+  constructor({ status, text, headers }: Answer) {
+    super(`${status} ${text}`.trim())
+    this.afterSeconds = secondsIn(headers)
+    this.isBusy = status === constants.HTTP_STATUS_TOO_MANY_REQUESTS || this.afterSeconds > 0
+  }
 }
+
+/** Returns the seconds for which a system asked for patience when a call failed; 0 if it didn't. */
+export const patienceIn = (error: unknown): number => (error instanceof SystemAwayError ? error.afterSeconds : 0)
 
 /** Returns true if a call failed because the system or the way to it is away. */
 export const isAway = (error: unknown): boolean =>
@@ -57,10 +76,10 @@ export async function ask(call: Circumstances, address: string, headers: Record<
 
 /** @throws SystemAwayError for a response that says nothing about what was asked */
 function present(answer: Answer): Answer {
-  const { status, text } = answer
+  const { status } = answer
   const isLate =
     status === constants.HTTP_STATUS_TOO_MANY_REQUESTS || status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR
-  if (isLate) throw new SystemAwayError(`${status} ${text}`.trim())
+  if (isLate) throw new SystemAwayError(answer)
   return answer
 }
 
@@ -91,7 +110,7 @@ export const isNotAllowed = ({ status }: Answer): boolean =>
 /** Returns the JSON of a successful answer. @throws NotAllowedError, or an error with the status */
 export function objectIn(answer: Answer): Record<string, unknown> {
   const { status, json, text } = answer
-  if (isNotAllowed(answer)) throw new NotAllowedError(`${status} ${text}`.trim())
+  if (isNotAllowed(answer)) throw new NotAllowedError(answer)
   if (status !== constants.HTTP_STATUS_OK || !isRecord(json)) throw new Error(`${status} ${text}`.trim())
   return json
 }
@@ -114,7 +133,7 @@ export async function attempt(
     const said = `${status} ${text}`.trim()
     const isBusy =
       status === constants.HTTP_STATUS_TOO_MANY_REQUESTS || status === constants.HTTP_STATUS_SERVICE_UNAVAILABLE
-    if (isBusy) return { kind: 'later', afterSeconds: secondsIn(headers['retry-after']), said }
+    if (isBusy) return { kind: 'later', afterSeconds: secondsIn(headers), said }
     // A gateway that lost the system's answer can't know what the system did.
     if (status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR) return { kind: 'unknown', said }
     return await read(answer)
@@ -177,9 +196,13 @@ function isNeverSent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NEVER_SENT.has(String(error.code))
 }
 
-/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day; 0 for a date, which isn't read. */
-const secondsIn = (header: string | undefined): number =>
-  header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Math.min(Number(header), limits.backoffMinutes * 60) : 0
+/** Returns the seconds of a `Retry-After` header (RFC 9110, 10.2.3), at most a day. A date counts from that of the answer. */
+export function secondsIn({ 'retry-after': header, date }: Fetched['headers']): number {
+  if (header === undefined) return 0
+  const isNumber = /^\d+$/.test(header.trim())
+  const seconds = isNumber ? Number(header) : (Date.parse(header) - Date.parse(date ?? '')) / SECOND_MS
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), limits.backoffMinutes * 60) : 0
+}
 
 const plain = (text: string): string => plainLine(text).slice(0, limits.saidCharacters)
 
