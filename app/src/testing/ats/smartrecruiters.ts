@@ -93,6 +93,7 @@ function postingRoutes({ company, jobs }: SmartRecruitersOptions): Route[] {
     {
       method: 'GET',
       path: '/v1/companies/:company/postings',
+      step: 'list',
       handle({ params, query }) {
         const [offset, limit] = [Number(query.get('offset') ?? 0), Math.min(100, Number(query.get('limit') ?? 100))]
         const all = params.company === company ? jobs : []
@@ -103,6 +104,7 @@ function postingRoutes({ company, jobs }: SmartRecruitersOptions): Route[] {
     {
       method: 'GET',
       path: '/v1/companies/:company/postings/:posting',
+      step: 'posting',
       handle({ params }) {
         const job = jobs.find(({ id, uuid }) => [id, uuid].includes(params.posting ?? ''))
         return job && params.company === company

@@ -71,7 +71,7 @@ export type RunProblem = z.output<typeof runProblem>
 export const runOutcomes = ['unchanged', 'imported', 'held', 'failed'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-/** Reasons for which a pull failed or closed no jobs. */
+/** Reasons for which a pull failed, closed no jobs, or has to fetch some of them again. */
 export const runReasons = [
   'unreachable',
   'refused',
@@ -80,6 +80,8 @@ export const runReasons = [
   'no-row',
   'feed-empty',
   'feed-shrunken',
+  'list-incomplete',
+  'jobs-incomplete',
   'stopped',
 ] as const
 export type RunReason = (typeof runReasons)[number]

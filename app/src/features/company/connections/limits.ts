@@ -23,12 +23,15 @@ export const connectionLimits = {
   problemsKept: 200,
   saidCharacters: 300,
   problemCharacters: 300,
+  pullsAtOnce: 3,
   /** Pages of a list of jobs that are pulled. */
   pagesPulled: 1000,
   /** Jobs whose descriptions are fetched to try a connection. */
   detailsTried: 100,
   /** Calls for one job of such a list if its questions are wanted, too. */
   callsForQuestions: 3,
+  /** Time after which a pull leaves the other jobs of such a list for the next one. */
+  completionMs: 20 * 60_000,
   /** Calls for the questions of jobs at a time. */
   questionsAtOnce: 4,
   /** One attempt to send an application, whose files can be large. */

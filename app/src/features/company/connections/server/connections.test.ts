@@ -125,6 +125,27 @@ describe('a feed of jobs', () => {
     expect(await openTitles()).toHaveLength(2)
   })
 
+  test('that lists as many jobs as its system ever does closes none', async () => {
+    const items = (from: number, count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) =>
+          `<item><title>Fitter ${from + index}</title><description>You fit rails.</description><guid>${from + index}</guid><link>https://coast.teamtailor.com/jobs/${from + index}</link></item>`,
+      ).join('')
+    const list = (from: number, count: number) =>
+      system.answer(() => ({
+        status: 200,
+        body: `<?xml version="1.0"?><rss version="2.0"><channel>${items(from, count)}</channel></rss>`,
+      }))
+    list(0, 200)
+    const id = await add({ system: 'teamtailor', board: `coast${feeds}`, origin: system.url })
+    expect(await newest(id)).toMatchObject({ reason: 'list-incomplete', summary: { created: 200, closed: 0 } })
+    list(1, 200)
+    expect(await pull(id)).toMatchObject({ outcome: 'imported', summary: { created: 1, closed: 0 } })
+    list(1, 199)
+    expect(await pull(id)).toMatchObject({ reason: null, summary: { closed: 2 } })
+  })
+
   test('that breaks leaves the jobs as they are, says why, and is asked less and less often', async () => {
     publish(jobs(3))
     const id = await add({ every_minutes: 10 })

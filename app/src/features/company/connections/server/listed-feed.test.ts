@@ -79,6 +79,53 @@ test('its jobs come with their descriptions, which are fetched again if the list
   expect(await openJobs()).toContainEqual(['Deep Sea Diver', true])
 })
 
+test('a job whose call fails stays open, also if an owner asked for the fetch, and is fetched again', async () => {
+  system.behave((call) => (call === 2 ? { status: 503 } : 'as documented'), 'posting')
+  await pull(true)
+  expect(await newest()).toMatchObject({
+    outcome: 'imported',
+    reason: 'jobs-incomplete',
+    said: '503',
+    summary: { read: 2, closed: 0 },
+  })
+  expect(await openJobs()).toHaveLength(3)
+  const before = described()
+  system.behave(() => 'as documented', 'posting')
+  await pull()
+  expect(await newest()).toMatchObject({ outcome: 'imported', reason: null, summary: { read: 3, closed: 0 } })
+  expect(described()).toBe(before + 1)
+})
+
+test('a list that lacks jobs closes none, and says so', async () => {
+  const [only] = postings
+  const content = [{ id: only?.id, uuid: only?.uuid, name: only?.title }]
+  for (const body of [
+    { offset: 0, limit: 100, totalFound: 3, content },
+    { offset: 0, limit: 1, totalFound: 2, content },
+  ]) {
+    system.behave((call) => (call === 1 ? { status: 200, body } : 'as documented'), 'list')
+    await pull(true)
+    expect(await newest()).toMatchObject({ reason: 'list-incomplete', summary: { closed: 0 } })
+  }
+  expect(await openJobs()).toHaveLength(3)
+  system.behave(() => 'as documented', 'list')
+  await pull()
+  expect(await newest()).toMatchObject({ outcome: 'imported', reason: null })
+})
+
+test('a system that asks for patience is asked again after that', async () => {
+  system.behave(() => ({ status: 429, headers: { 'retry-after': '36000' } }), 'posting')
+  await pull(true)
+  expect(await newest()).toMatchObject({ outcome: 'failed', reason: 'unreachable', said: '429' })
+  const [{ minutes } = { minutes: 0 }] = await on.rows<{ minutes: number }>(
+    "SELECT extract(epoch FROM next_pull_at - (SELECT max(ended_at) FROM connection_runs r WHERE r.connection_id = c.id))::int / 60 AS minutes FROM connections c WHERE source = 'coast'",
+  )
+  expect(minutes).toBe(600)
+  system.behave(() => 'as documented', 'posting')
+  await pull()
+  expect(await openJobs()).toHaveLength(3)
+})
+
 test('a job that is no longer listed is closed, and the others stay', async () => {
   postings.pop()
   await pull()
@@ -97,7 +144,22 @@ test('descriptions are fetched again on the next day, and if a person asks for i
   expect(described()).toBe(before + 4)
 })
 
+test('new jobs come without questions while the key is refused', async () => {
+  expect((await act('deliver', { id: connection, credentials: { apiKey: 'revoked' } })).statusCode).toBe(200)
+  postings.push(postingOf(4, 'Rigger'))
+  await pull(true)
+  expect(await newest()).toMatchObject({
+    outcome: 'imported',
+    reason: 'jobs-incomplete',
+    said: expect.stringContaining('The API key is invalid'),
+    summary: { read: 3, created: 1, closed: 0 },
+  })
+  expect(await openJobs()).toContainEqual(['Rigger', true])
+  postings.pop()
+})
+
 test('the jobs get their questions once an owner has entered the key', async () => {
+  system.calls.length = 0
   expect((await act('deliver', { id: connection, credentials: { apiKey: 'key' } })).statusCode).toBe(200)
   await pull()
   const asked = system.calls.filter(({ path }) => path.endsWith('/configuration'))

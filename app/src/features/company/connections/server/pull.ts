@@ -7,10 +7,11 @@ import { defineJob } from '#platform/jobs/job-kind.ts'
 import { faultOf } from '#platform/outgoing/get-checked.ts'
 import type { RunReason } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import { boardAddress, type SystemName } from '../systems.ts'
+import { boardAddress, type SystemName, systems } from '../systems.ts'
 import { deleteErased } from './delivery/delivery-store.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { setDigests } from './records/job-store.ts'
+import { patienceIn } from './exchange/exchange.ts'
 import { completeFeed, type CompletedFeed, type Completion } from './complete-feed.ts'
 import { completionOf, type StartedCompletion } from './start-completion.ts'
 import { deliverySystems } from './systems/index.ts'
@@ -34,7 +35,8 @@ export const pullJob = defineJob({
   retryLimit: 2,
   retryDelaySeconds: 60,
   expireSeconds: limits.runMinutes * 60,
-  atOnce: 1,
+  // A pull of many jobs takes a while, and the others don't wait for it.
+  atOnce: limits.pullsAtOnce,
 })
 
 /** A feed as it is pulled, without its schedule. */
@@ -60,6 +62,8 @@ export interface Pulled {
   /** Digests of the jobs whose questions are known, if they changed. */
   digests?: ReadonlyMap<string, string> | undefined
   retryAfterSeconds: number
+  /** True if the next pull can go on at once. */
+  goesOn?: boolean
 }
 
 /** Validators that no response has: the next pull reads the feed, and what is known of its jobs still counts. */
@@ -88,8 +92,10 @@ export async function pullFeed(
   }
   const { source, appliesOnSite, closeMissing } = feed
   const completed = completion && (await complete(fetched.bytes, { ...completion, stop }))
-  if (completed && 'said' in completed)
-    return { end: { ...nothing, outcome: 'failed', ...completed }, known: undefined, retryAfterSeconds: 0 }
+  if (completed && 'said' in completed) {
+    const { retryAfterSeconds, ...end } = completed
+    return { end: { ...nothing, outcome: 'failed', ...end }, known: undefined, retryAfterSeconds }
+  }
   const format = feed.system === 'feed' ? 'auto' : feed.system
   const outcome = await importFeed(
     context,
@@ -99,10 +105,12 @@ export async function pullFeed(
       bytes: completed?.bytes ?? fetched.bytes,
       unchanged: completed?.unchanged ?? [],
       document: completed?.document,
+      incomplete: completed?.incomplete ?? [],
+      mostListed: systems[feed.system].mostJobs,
       format,
       source,
       appliesOnSite,
-      closeMissing,
+      closeMissing: closeMissing && completed?.isWhole !== false,
       force,
       leavesOutKnown: known !== undefined,
       write,
@@ -119,31 +127,40 @@ export async function pullFeed(
   const reason = outcome.failure ? reasonOf(outcome.failure.code) : null
   const isHeld = reason === 'feed-empty' || reason === 'feed-shrunken'
   const said = reason === 'unreadable' ? (outcome.failure?.message ?? '').slice(0, limits.saidCharacters) : ''
+  const isRead = reason === null && !completed?.isPartial && completed?.isWhole !== false
   return {
     end: {
       outcome: reason === null ? 'imported' : isHeld ? 'held' : 'failed',
       summary: outcome.summary.read > 0 ? outcome.summary : null,
       problems,
-      reason,
-      said,
+      ...(reason === null ? remarkOn(completed, outcome.isFull) : { reason, said }),
     },
     // A feed that waits for a person is read again, so that it goes on waiting.
-    known: reason === null ? (completed?.isPartial ? unread : fetched.known) : undefined,
+    known: isRead ? fetched.known : reason === null ? unread : undefined,
     digests: reason === null ? completed?.digests : undefined,
-    retryAfterSeconds: 0,
+    retryAfterSeconds: patienceIn(completed?.fault),
+    goesOn: reason === null && completed?.goesOn === true,
   }
+}
+
+/** Returns the remark on a pull that succeeded: its list can lack jobs, or a job could not be completed. */
+function remarkOn(completed: CompletedFeed | undefined, isFull = false): Pick<RunEnd, 'reason' | 'said'> {
+  if (isFull || completed?.isWhole === false) return { reason: 'list-incomplete', said: '' }
+  if (completed?.fault === undefined) return { reason: null, said: '' }
+  return { reason: 'jobs-incomplete', said: faultOf(completed.fault).slice(0, limits.saidCharacters) }
 }
 
 /** Completes a feed, or says why that failed. */
 async function complete(
   bytes: Buffer,
   completion: Completion,
-): Promise<CompletedFeed | { reason: RunReason; said: string }> {
+): Promise<CompletedFeed | { reason: RunReason; said: string; retryAfterSeconds: number }> {
   try {
     return await completeFeed(bytes, completion)
   } catch (error) {
-    if (completion.stop.aborted) return { reason: 'stopped', said: '' }
-    return { reason: 'unreachable', said: faultOf(error).slice(0, limits.saidCharacters) }
+    if (completion.stop.aborted) return { reason: 'stopped', said: '', retryAfterSeconds: 0 }
+    const said = faultOf(error).slice(0, limits.saidCharacters)
+    return { reason: 'unreachable', said, retryAfterSeconds: patienceIn(error) }
   }
 }
 
@@ -195,11 +212,9 @@ export async function pullConnection(
   })
   const ended = await now()
   const failures = pulled.end.outcome === 'failed' ? row.failures + 1 : 0
-  const next = nextPull(ended, {
-    everyMinutes: row.everyMinutes,
-    failures,
-    retryAfterSeconds: pulled.retryAfterSeconds,
-  })
+  const { everyMinutes } = row
+  const { retryAfterSeconds } = pulled
+  const next = pulled.goesOn ? ended : nextPull(ended, { everyMinutes, failures, retryAfterSeconds })
   await db.transaction().execute(async (trx) => {
     await endRun(trx, run, pulled.end, ended)
     if (pulled.digests) await setDigests(trx, id, pulled.digests)
@@ -212,7 +227,9 @@ export async function pullConnection(
 export function workOnConnections(context: FeatureContext): void {
   const { db, jobs, now } = context
   const schedule = defineJob({ name: 'pull-due-connections', data: z.object({}), retryLimit: 0, retryDelaySeconds: 60 })
-  jobs.handle(pullJob, (data, { stopping }) => pullConnection(context, data, stopping))
+  jobs.handle(pullJob, (data, { signal, stopping }) =>
+    pullConnection(context, data, AbortSignal.any([signal, stopping])),
+  )
   jobs.handle(schedule, async () => {
     for (const connection of await claimDue(db, await now()))
       await jobs.send(pullJob, { connection, asked: false, close: false })

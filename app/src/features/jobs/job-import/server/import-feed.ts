@@ -17,6 +17,10 @@ export interface FeedToImport {
   unchanged: readonly string[]
   /** The JSON in the bytes, if it is already parsed and of a known format. */
   document?: unknown
+  /** Ids of jobs that are listed, and that the file leaves out for another reason. */
+  incomplete: readonly string[]
+  /** Most jobs that a feed of this kind lists: if it has as many, others can be missing from it, and nothing is closed. */
+  mostListed: number | undefined
   format: JobFormat | 'auto'
   source: string
   /** Null: as the site's configuration says. */

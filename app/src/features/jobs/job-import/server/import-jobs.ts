@@ -62,6 +62,10 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   unchanged?: readonly string[]
   /** True to leave out the rows that are exactly as when they were last read, on the same day. */
   leavesOutKnown?: boolean
+  /** Ids of jobs that are listed, and that the file leaves out for another reason. */
+  incomplete?: readonly string[]
+  /** Most jobs that a file of this kind lists: if it has as many, others can be missing from it, and nothing is closed. */
+  mostListed?: number | undefined
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
   /** Closes them even if the file is empty or has shrunk by more than half. */
@@ -91,13 +95,15 @@ export interface ImportOutcome {
   warnings: Warning[]
   /** Outcome of the rows' questions. */
   questions: QuestionSummary
+  /** True if nothing was closed because the file has as many jobs as such a file lists. */
+  isFull?: boolean
   /** Reason for an incomplete import; everything counted in `summary` is done. */
   failure?: { code: string; message: string }
 }
 
 /** Reads a file of jobs and updates the positions of its source in batches; see `ImportOutcome`. */
 export async function importJobs(request: ImportRequest): Promise<ImportOutcome> {
-  const { unchanged = [] } = request
+  const { unchanged = [], incomplete = [] } = request
   const outcome: ImportOutcome = {
     source: request.source ?? (request.format === 'auto' ? '' : request.format),
     summary: {
@@ -114,7 +120,7 @@ export async function importJobs(request: ImportRequest): Promise<ImportOutcome>
     questions: { jobs: 0, forms: 0, notes: [] },
     checked: request.check ?? false,
   }
-  const present = new Set(unchanged)
+  const present = new Set([...unchanged, ...incomplete])
   let known: KnownRows | undefined
   const journal: ImportJournal = { tenantId: request.tenantId, source: outcome.source, beganAt: request.now }
   try {
@@ -252,7 +258,11 @@ async function closeMissing(
   outcome: ImportOutcome,
   { present, openBefore, journal }: { present: Set<string>; openBefore: number; journal: ImportJournal },
 ): Promise<void> {
-  const { db, tenantId, now, force } = request
+  const { db, tenantId, now, force, mostListed = Infinity } = request
+  if (outcome.summary.read >= mostListed) {
+    outcome.isFull = true
+    return
+  }
   const found = await listMissing(db, tenantId, outcome.source, [...present])
   if (!force && openBefore > 0 && present.size < openBefore / 2) {
     const code = present.size === 0 ? 'file-empty' : 'file-shrunken'

@@ -126,6 +126,8 @@ export interface SystemCall {
 export interface JobList {
   /** Returns the address of the page after one; undefined after the last. */
   nextPage(page: unknown, address: string): string | undefined
+  /** Returns the number of all jobs that a page names; undefined if it names none. */
+  total(page: unknown): number | undefined
   /** Returns the address of a job with its description. */
   details(job: Readonly<Record<string, unknown>>, call: Pick<SystemCall, 'origin'> & { board: string }): string
   /** Calls that the system takes in a second. */

@@ -51,6 +51,7 @@ export const smartRecruiters: DeliverySystem = {
       url.searchParams.set('offset', String(next))
       return url.href
     },
+    total: (page) => numberOf(recordOf(page)['totalFound']),
     details: ({ id }, { origin, board }) => postingAddress(origin, board, textOf(id)),
     perSecond: CALLS_PER_SECOND,
   },
