@@ -146,6 +146,7 @@ export function dataRoutes(
     {
       method: 'GET',
       path: '/v1/opportunities',
+      step: 'search',
       handle({ query }) {
         const size = Number(query.get('limit') ?? 100)
         const from = Number(query.get('offset') ?? 0)

@@ -36,7 +36,7 @@ export type Behavior =
   | (Answer & { afterStoring?: boolean })
 
 /** The calls whose behavior can be set: uploads exist where files are sent before the application. */
-export type Step = 'application' | 'upload' | 'list' | 'posting'
+export type Step = 'application' | 'upload' | 'search' | 'list' | 'posting'
 
 /** An applicant tracking system on this machine, written from the vendor's documentation. */
 export interface StandIn {
@@ -46,7 +46,7 @@ export interface StandIn {
   received: StoredApplication[]
   /** All calls, in order, without their query, because it can hold a key. */
   calls: { method: string; path: string; status: number | 'dropped' }[]
-  /** Sets the behavior at each call of a step: an application, an upload before it, a list of jobs or one posting; counted from 1 since this call. */
+  /** Sets the behavior at each call of a step: an application, an upload before it, a look for one, a list of jobs or one posting; counted from 1 since this call. */
   behave(plan: (call: number) => Behavior, at?: Step): void
   /** Closes the port: connections are refused, and what is stored stays. */
   away(): Promise<void>
@@ -89,7 +89,7 @@ export async function openStandIn(rules: VendorRules): Promise<StandIn> {
   const calls: StandIn['calls'] = []
   const timers = new Set<NodeJS.Timeout>()
   const plans = new Map<Step, (call: number) => Behavior>()
-  const counts = { application: 0, upload: 0, list: 0, posting: 0 }
+  const counts = { application: 0, upload: 0, search: 0, list: 0, posting: 0 }
   const routes = rules.routes.map((route) => ({ ...route, names: new URLPattern({ pathname: route.path }) }))
 
   function store(submission: Submission, call: Call): StoredApplication {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Lever, openLever } from '#testing/ats/lever.ts'
 import { callOf, postsOf, readyApplication } from '#testing/ats/ready-application.ts'
+import { connectionLimits } from '../../../limits.ts'
 import { lever } from './lever.ts'
 
 const ID = '0b6f2c1e-0000-4000-8000-000000000001'
@@ -101,6 +102,13 @@ test('Lever asks for patience, and a file whose upload is lost is uploaded again
   expect(await lever.deliver(call, application)).toMatchObject({ kind: 'later' })
   expect(standIn.received).toEqual([])
   expect(await lever.deliver(call, application)).toMatchObject({ kind: 'delivered' })
+})
+
+test('a look that finds no end is given up, and the application is unclear', async () => {
+  const call = await open()
+  standIn.behave(() => ({ status: 200, body: { data: [], hasNext: true, next: '1' } }), 'search')
+  expect(await lever.find(call, await ready())).toBeUndefined()
+  expect(standIn.calls.filter(({ path }) => path === '/v1/opportunities')).toHaveLength(connectionLimits.pagesRead)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { constants } from 'node:http2'
 import { isRecord, listOf, numberOf, recordOf, textOf } from '#kernel/values/json-value.ts'
+import { connectionLimits as limits } from '../../../limits.ts'
 import {
   addFile,
   type Answer,
@@ -137,7 +138,7 @@ function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | 
     const since = sentSince(person).getTime()
     const query = new URLSearchParams({ email: person.email, posting_id: call.job.id, expand: 'applications' })
     let next = ''
-    do {
+    for (let pages = 0; pages < limits.pagesRead; pages += 1) {
       if (next !== '') query.set('offset', next)
       const page = objectIn(await ask(call, `${call.origin}/v1/opportunities?${query.toString()}`, keyOf(call)))
       for (const opportunity of listOf(page['data']).map(recordOf))
@@ -145,8 +146,10 @@ function find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | 
           if (!person.except.includes(id) && at >= since && (job === undefined || job === call.job.id))
             return { application: id, candidate: textOf(opportunity['id']) }
       next = page['hasNext'] === true ? textOf(page['next']) : ''
-    } while (next !== '')
-    return null
+      if (next === '') return null
+    }
+    // It may be on a further page.
+    return undefined
   })
 }
 
