@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { listOf, recordOf } from '#kernel/values/json-value.ts'
 import { callOf, CV, postsOf, readyApplication } from '#testing/ats/ready-application.ts'
 import { openWorkable, type Workable } from '#testing/ats/workable.ts'
 import { workable } from './workable.ts'
@@ -20,6 +21,9 @@ const JOB = {
       max_file_size: 100,
     },
     { key: 'experience', label: 'Experience', type: 'complex' as const, required: false },
+    { key: 'photo', label: 'Photo', type: 'file' as const, required: false },
+    { key: 'relocate', label: 'Relocate?', type: 'boolean' as const, required: false },
+    { key: 'firstname', label: 'First name', type: 'string' as const, required: true },
   ],
   questions: [
     { id: 'q1', body: 'Nights?', type: 'dropdown' as const, required: true, choices: choices('Yes', 'No') },
@@ -79,6 +83,12 @@ test('an application arrives at Workable as one of an applicant, with file and a
       },
     },
   ])
+})
+
+test('Workable’s fields that can’t be sent aren’t asked, so answers to them are named as not sent', async () => {
+  const form = await workable.questions(await open())
+  const keys = listOf(recordOf(form)['form_fields']).map((field) => recordOf(field)['key'])
+  expect(keys).toEqual(['phone', 'cover_letter', 'resume', 'firstname'])
 })
 
 test.each([

@@ -43,7 +43,8 @@ export const workable: DeliverySystem = {
     const answer = await ask(call, `${jobAddress(call)}/application_form`, keyOf(call))
     if (answer.status === constants.HTTP_STATUS_NOT_FOUND) return undefined
     const { form_fields: fields, questions } = objectIn(answer)
-    return { platform: 'workable', form_fields: listOf(fields), questions: listOf(questions) }
+    const sent = listOf(fields).filter((field) => FIELDS.has(textOf(recordOf(field)['key'])))
+    return { platform: 'workable', form_fields: sent, questions: listOf(questions) }
   },
   deliver: (call, application) =>
     attempt(() => post(call, `${jobAddress(call)}/candidates`, bodyOf(application), keyOf(call)), outcomeOf),
@@ -74,6 +75,9 @@ const jobAddress = (call: Call): string => `${apiOf(call)}/jobs/${encodeURICompo
 
 /** Fields of a candidate with a text. */
 const TEXTS = ['address', 'headline', 'summary', 'cover_letter']
+
+/** The fields of a form that are sent. The vendor names properties of candidates for no others, so answers to them stay here. */
+const FIELDS = new Set(['firstname', 'lastname', 'email', 'phone', 'resume', ...TEXTS])
 
 function bodyOf({ firstName, lastName, email, phone, answers, form }: ApplicationToSend): object {
   const byName = new Map(answers.map((answer) => [answer.question.name, answer]))
