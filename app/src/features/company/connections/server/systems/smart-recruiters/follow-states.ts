@@ -108,14 +108,17 @@ async function eventsOf({ body, headers }: StatusPost, call: Call): Promise<Stat
   return state ? [{ ...event, ...state }] : []
 }
 
-/** Returns the state at the address of a `Link` header; empty if it is another system's, or refuses both keys. */
+/**
+ * Returns the state at the address of a `Link` header; empty if the application is gone.
+ * @throws an error with the reason if it can't be read: the event is then posted again, and the server's log says why
+ */
 async function stateAt(link: string, call: Call): Promise<string> {
   const address = URL.parse(/<(?<address>[^<>]+)>/.exec(link)?.groups?.['address'] ?? '')
-  if (address?.origin !== call.origin) return ''
-  const { token, apiKey } = call.credentials
-  for (const key of [apiKey, token]) {
-    const answer = key === undefined ? undefined : await ask(call, address.href, { 'x-smarttoken': key })
-    if (answer && !isNotAllowed(answer)) return textOf(recordOf(answer.json)['status'])
-  }
-  return ''
+  if (address?.origin !== call.origin)
+    throw new Error(`The event links to ${address?.origin ?? 'no address'} instead of ${call.origin}.`)
+  const { token, apiKey = '' } = call.credentials
+  const askWith = (key: string) => ask(call, address.href, { 'x-smarttoken': key })
+  const first = await askWith(apiKey)
+  const answer = isNotAllowed(first) && token ? await askWith(token) : first
+  return answer.status === constants.HTTP_STATUS_NOT_FOUND ? '' : textOf(objectIn(answer)['status'])
 }

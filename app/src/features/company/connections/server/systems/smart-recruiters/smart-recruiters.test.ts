@@ -222,7 +222,19 @@ test('no key leaves for an address of another system, and several signatures cou
   const signed = `1574080897.${body.toString()}..application.status.updated..${headers.link}`
   const signature = createHmac('sha256', 'shared').update(signed).digest('hex')
   const given = { ...headers, 'smartrecruiters-signature': `v1=${'0'.repeat(64)}; v1=${signature}` }
-  expect(await smartRecruiters.readStatus?.({ body, headers: given, secret: '' }, call)).toEqual([])
+  const read = async () => smartRecruiters.readStatus?.({ body, headers: given, secret: '' }, call)
+  await expect(read()).rejects.toThrow('The event links to https://evil.example')
+})
+
+test('an event whose state no key may read fails, so that SmartRecruiters posts it again', async () => {
+  const call = await open()
+  await smartRecruiters.deliver(call, await ready())
+  const [{ id } = { id: '' }] = standIn.received
+  const post = (await postsOf(standIn, () => standIn.reject(id))).at(-1)
+  if (!post) throw new Error('Nothing was posted.')
+  const read = async (credentials: object) => smartRecruiters.readStatus?.(post, callTo('revoked', credentials))
+  await expect(read({})).rejects.toMatchObject({ name: 'NotAllowedError' })
+  expect(await read({ token: 'key' })).toMatchObject([{ change: 'rejected' }])
 })
 
 test('the vendor’s own example of a signature is right', async () => {
