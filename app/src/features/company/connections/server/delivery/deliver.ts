@@ -15,6 +15,7 @@ import { deliverySystems } from '../systems/index.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../exchange/system.ts'
 import { personOf, prepareApplication } from './application-to-send.ts'
 import { openCredentials } from './credentials.ts'
+import { type Stuck, watchForbidden } from './forbidden.ts'
 import {
   type DeliveryRow,
   listEarlier,
@@ -67,6 +68,7 @@ interface Delivering {
   by: string
   /** Ends the work after the delivery that is under way. */
   stop: AbortSignal
+  judge: ReturnType<typeof watchForbidden>
   /** Extends the claim. @throws LostClaimError */
   renew(): Promise<void>
 }
@@ -97,7 +99,7 @@ export async function deliverConnection(context: FeatureContext, id: number, sto
     if (!credentials) return await refuseCredentials(db, id, by, at)
     const { origin } = new URL(boardAddress(claimed.system, claimed.board, claimed.origin) ?? '')
     const call = { origin, credentials, reach: config.outgoingReach }
-    await deliverDue({ context, tenant, connection: claimed, system, call, by, stop, renew })
+    await deliverDue({ context, tenant, connection: claimed, system, call, by, stop, renew, judge: watchForbidden() })
   } catch (error) {
     if (!(error instanceof LostClaimError)) throw error
   } finally {
@@ -145,10 +147,12 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
     log.warn({ err: error, delivery: delivery.id }, 'an application could not be sent to its system')
     const said = error instanceof Error ? error.message : String(error)
     const { isInDoubt } = delivery
-    if (error instanceof NotAllowedError) return { outcome: { kind: 'not-allowed', said }, isInDoubt }
+    if (error instanceof NotAllowedError)
+      return { outcome: { kind: 'not-allowed', said, isForbidden: error.isForbidden }, isInDoubt }
     return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: patienceIn(error), said }, isInDoubt }
   })
-  const { outcome, unsent = [], email, isInDoubt = false } = attempted
+  const { unsent = [], email, isInDoubt = false } = attempted
+  const outcome = on.judge(delivery.id, attempted.outcome)
   const at = await now()
   const settle = (settled: Settled) => settleDelivery(db, delivery, { unsent, email, ...settled }, at)
   const postponed = isInDoubt ? 'doubt' : 'postpone'
@@ -195,8 +199,7 @@ function pausedUntil({ attempts }: DeliveryRow, at: Date, afterSeconds = 0): Dat
 }
 
 type Attempted = {
-  /** `stuck`: this application can't be sent now, for a reason that isn't the system's. After an hour it waits for a person. */
-  outcome: Outcome | { kind: 'left-out' } | { kind: 'stuck'; afterSeconds: number; said: string }
+  outcome: Outcome | { kind: 'left-out' } | Stuck
   unsent?: readonly string[]
   /** The email address that was sent, or may have been. */
   email?: string

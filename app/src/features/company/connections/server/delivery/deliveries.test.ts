@@ -252,6 +252,27 @@ describe('an application that Greenhouse doesn’t take', () => {
     expect(await sending()).toMatchObject({ refusedAt: null, counts: { delivered: 2 } })
   })
 
+  test('is forbidden alone: it waits, and the others go; with the next one the key counts as refused', async () => {
+    const forbidden = { status: 403, body: { error: 'Blocked' } }
+    system.behave((call) => (call === 1 ? forbidden : 'as documented'))
+    const deliverOnce = async () => {
+      await on.rows('UPDATE connection_deliveries SET next_at = created_at')
+      await wait()
+      await deliverConnection(on.site.context, connection, new AbortController().signal)
+    }
+    await hold()
+    await apply('Dan', answered)
+    await apply('Eva', answered)
+    await deliverOnce()
+    expect(system.received.map(({ email }) => email)).toEqual(['eva@example.org'])
+    expect(await sending()).toMatchObject({ refusedAt: null, counts: { waiting: 1, delivered: 1 } })
+    system.behave(() => forbidden)
+    await hold()
+    await apply('Flo', answered)
+    await deliverOnce()
+    expect(await sending()).toMatchObject({ refusedAt: expect.any(String), counts: { waiting: 2, delivered: 1 } })
+  })
+
   test('was withdrawn before it was sent: it isn’t sent', async () => {
     await hold()
     const id = await apply('Fay', answered)

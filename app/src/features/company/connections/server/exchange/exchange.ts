@@ -136,7 +136,9 @@ export async function attempt(
     if (isBusy) return { kind: 'later', afterSeconds: secondsIn(headers), said }
     // A gateway that lost the system's answer can't know what the system did.
     if (status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR) return { kind: 'unknown', said }
-    return await read(answer)
+    const outcome = await read(answer)
+    const isForbidden = status === constants.HTTP_STATUS_FORBIDDEN
+    return outcome.kind === 'not-allowed' ? { ...outcome, isForbidden } : outcome
   } catch (error) {
     const said = plain(faultOf(error))
     return isNeverSent(error) ? { kind: 'later', afterSeconds: 0, said } : { kind: 'unknown', said }

@@ -90,8 +90,8 @@ export type Outcome =
   | { kind: 'later'; afterSeconds: number; said: string }
   /** The answer was lost: the application may be stored or not. */
   | { kind: 'unknown'; said: string }
-  /** The system refuses the credentials. */
-  | { kind: 'not-allowed'; said: string }
+  /** The system refuses the credentials, or only forbids this call. */
+  | { kind: 'not-allowed'; said: string; isForbidden?: boolean }
 
 /** An act of the company's people in the system. */
 export interface StatusEvent {
