@@ -18,7 +18,7 @@ let postings: { id: string; name: string }[]
 let refused: Set<string>
 /** Headers of refusals. */
 let patience: Record<string, string>
-/** What the list says of its length, if that isn’t so. */
+/** A wrong length that the list names on its later pages. */
 let total: number | undefined
 /** Listed, but without an answer. */
 let gone: string
