@@ -26,6 +26,8 @@ export interface SentMail {
 }
 
 export interface Mailer {
+  /** False without an SMTP server: emails become files that no one receives. */
+  delivers: boolean
   /**
    * Resolves once the email is persisted as a job of the database, which exists only if the `transaction` commits.
    * Without an SMTP server, the file in the outbox is complete when the transaction has committed.
@@ -100,6 +102,7 @@ export function createMailer(
   }
 
   return {
+    delivers: transport !== undefined,
     async send(mail, { transaction } = {}) {
       if (keepRehearsed(mail)) return
       const queued = { id: randomUUID(), mail }

@@ -103,6 +103,7 @@ export const showToday = defineEndpoint({
     connections: z
       .array(z.object({ id: z.int(), source: z.string(), text: z.string(), since: time }))
       .describe('Connections to other systems that have trouble, for owners.'),
+    emailOff: z.boolean().describe('True for owners of a site that can’t send email.'),
     requests: z
       .array(
         z.object({

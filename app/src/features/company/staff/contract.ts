@@ -36,7 +36,17 @@ const invitation = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-const team = z.object({ members: z.array(member), invitations: z.array(invitation) })
+/** The answer to an invitation at the desk. */
+export const sentInvitation = z.object({
+  link: z.string().nullable().describe('The link to pass on, if the site can’t send email; otherwise null.'),
+})
+export type SentInvitation = z.output<typeof sentInvitation>
+
+const team = z.object({
+  members: z.array(member),
+  invitations: z.array(invitation),
+  emailOff: z.boolean().describe('True if the site can’t send email.'),
+})
 export type Team = z.output<typeof team>
 
 export const showTeam = defineEndpoint({

@@ -56,6 +56,7 @@ export async function showToday(call: DeskCall) {
     ...requests,
     approvals,
     connections,
+    emailOff: viewer.staffRole === 'owner' && !context.mailer.delivers,
     events: readsAll(viewer) ? await listEvents(call) : [],
     interviews: interviews.map(({ startsAt, ...row }) => ({
       ...withName(row),

@@ -3,6 +3,7 @@ import { staffRoles } from '#kernel/company/staff-roles.ts'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { CommandError } from '#platform/feature/command.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
+import { sentInvitation } from '../contract.ts'
 import { staffErrors } from '../errors.ts'
 import { staffLimits } from '../limits.ts'
 import { changeMember, resetColleague, signOutColleague } from './change-member.ts'
@@ -43,6 +44,10 @@ const inviteAct = defineAct({
   refusals: staffErrors.refusals('bad-email', 'already-colleague', 'unknown-job'),
   perform: invite,
   api: noApi,
+  atDesk: {
+    answer: sentInvitation,
+    present: ({ url, isEmailed }) => ({ link: isEmailed ? null : url }),
+  },
   command: commandFace({
     ...words,
     details: [
@@ -50,7 +55,7 @@ const inviteAct = defineAct({
     ],
     options: roleOptions,
     input: ([typed = ''], options) => readRole(typed, options),
-    answer: ({ email: to, url }: { email: string; url: string }, { input }) => ({
+    answer: ({ email: to, url }: { email: string; url: string; isEmailed: boolean }, { input }) => ({
       data: { invitation: { email: to, role: input.role, url } },
       lines: [`${to} is invited. The link, for seven days:`, url],
     }),

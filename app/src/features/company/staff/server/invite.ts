@@ -66,14 +66,14 @@ export async function readJobs(
 
 /**
  * Invites a person to join the people who hire, and emails them a link that works for seven days.
- * @returns the link
+ * @returns the link, and whether an email took it
  * @throws `staff/bad-email`, `already-colleague`, `unknown-job`
  */
 export async function invite(
   context: FeatureContext,
   { email: typed, role, job_ids: jobs }: Wanted,
   { tenant, by, now }: Pick<ActCall, 'tenant' | 'by' | 'now'>,
-): Promise<{ email: string; url: string }> {
+): Promise<{ email: string; url: string; isEmailed: boolean }> {
   const { db, mailer } = context
   const email = readColleagueEmail(typed)
   const account = await findAccount(db, tenant.id, email)
@@ -90,7 +90,7 @@ export async function invite(
     const mail = invitationMail(mailTenant(tenant, address), { email, name: by, url, locale, now })
     await mailer.send(mail, { transaction })
   })
-  return { email, url }
+  return { email, url, isEmailed: mailer.delivers }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { describeDevice } from '#kernel/describe-device.ts'
-import type { Database } from '#platform/db/database.ts'
 import { colleagueOf } from '#platform/acts/audit.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { bind, type Binding } from '#platform/http/endpoints.ts'
@@ -11,10 +10,9 @@ import { listMembers, type MemberRow, titlesOf } from './store.ts'
 
 /** Binds the endpoints of the people who hire. */
 export function staffBindings(context: FeatureContext): Binding[] {
-  const { db } = context
   return [
     bind(contract.showTeam, async ({ tenant, context: request }) => ({
-      data: await showTeam(db, tenant.id, await request.now()),
+      data: await showTeam(context, tenant.id, await request.now()),
     })),
     bind(contract.showAudit, async ({ tenant, query }) => ({ data: await showAuditPage(context, tenant, query) })),
     bind(contract.exportAudit, async ({ tenant, query, viewer, context: request }) => ({
@@ -31,7 +29,11 @@ export function staffBindings(context: FeatureContext): Binding[] {
 }
 
 /** Returns the people who hire, and those who are invited. */
-async function showTeam(db: Database, tenantId: number, now: Date): Promise<contract.Team> {
+async function showTeam(
+  { db, mailer }: Pick<FeatureContext, 'db' | 'mailer'>,
+  tenantId: number,
+  now: Date,
+): Promise<contract.Team> {
   const invitations = await listInvitations(db, tenantId, now)
   const jobs = await titlesOf(
     db,
@@ -47,6 +49,7 @@ async function showTeam(db: Database, tenantId: number, now: Date): Promise<cont
       invitedBy,
       expiresAt: expiresAt.toISOString(),
     })),
+    emailOff: !mailer.delivers,
   }
 }
 

@@ -4,7 +4,7 @@ import { seedDemoAccounts } from '#features/account/session/server/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { openTestSite, TEST_NOW, type TestSite } from '#testing/test-site.ts'
 import { lastLink, openVisitor, signedInEmail, signIn, type Visitor } from '#testing/visitor.ts'
-import type { AuditLine, Team } from '../contract.ts'
+import type { AuditLine, SentInvitation, Team } from '../contract.ts'
 
 const DOMAIN = 'meridian.example'
 
@@ -43,6 +43,19 @@ test('an owner signs a colleague out everywhere and resets their second factor, 
   expect((await act('sign-out', { email: 'alice@example.com' })).json()).toMatchObject({
     error: { code: 'unknown-colleague' },
   })
+})
+
+test('an owner of a site that can’t send email is told so, and gets the link of an invitation to pass on', async () => {
+  const { data } = (await act('invite', { email: 'gus@example.org', role: 'editor' })).json<{ data: SentInvitation }>()
+  expect(data.link).toBe(lastLink(site, 'gus@example.org').href)
+  const today = async (visitor: Visitor) =>
+    (await visitor.get('/api/desk/today')).json<{ data: { emailOff: boolean } }>().data.emailOff
+  const rita = await signIn(site, DOMAIN, 'rita@example.com')
+  expect([(await team()).emailOff, await today(carol), await today(rita)]).toEqual([true, true, false])
+  site.context.mailer.delivers = true
+  const again = (await act('invite', { email: 'gus@example.org', role: 'editor' })).json<{ data: SentInvitation }>()
+  expect([again.data.link, (await team()).emailOff, await today(carol)]).toEqual([null, false, false])
+  site.context.mailer.delivers = false
 })
 
 test('colleagues who aren’t owners neither see the team nor act on it', async () => {

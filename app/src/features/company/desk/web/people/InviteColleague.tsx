@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type StaffRole, staffRoles } from '#kernel/company/staff-roles.ts'
 import { TextField } from '#ui/form/TextField.tsx'
-import { useAct } from '../parts/use-act.ts'
 import { ChooseJobs, type ChosenJob } from './ChooseJobs.tsx'
+import { InvitationLink, useInvitation } from './InvitationLink.tsx'
 
 /** A form that invites a colleague with a role. */
 export function InviteColleague() {
@@ -11,22 +11,23 @@ export function InviteColleague() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('recruiter')
   const [jobs, setJobs] = useState<readonly ChosenJob[]>([])
-  const { busy, failure, errors, done, onSubmit, perform } = useAct<'email'>({
-    fieldOf: { 'bad-email': 'email', 'already-colleague': 'email' },
-  })
-  const invite = async () => {
-    const body = { email, role, ...(role === 'hiring-manager' && { job_ids: jobs.map(({ id }) => id) }) }
-    const said = await perform('POST /api/desk/acts/staff/invite', { body }, 'desk.team.sent', { email })
+  const { busy, failure, errors, done, onSubmit, invite, unsent } = useInvitation()
+  const send = async () => {
+    const isSent = await invite({
+      email,
+      role,
+      ...(role === 'hiring-manager' && { job_ids: jobs.map(({ id }) => id) }),
+    })
     setEmail('')
     setJobs([])
-    return said
+    return isSent ? intl.formatMessage({ id: 'desk.team.sent' }, { email }) : undefined
   }
   return (
     <section className="desk-group" aria-labelledby="desk-invite">
       <h2 id="desk-invite">
         <FormattedMessage id="desk.team.invite" />
       </h2>
-      <form className="desk-form" onSubmit={onSubmit(invite)}>
+      <form className="desk-form" onSubmit={onSubmit(send)}>
         <TextField
           name="email"
           type="email"
@@ -58,6 +59,7 @@ export function InviteColleague() {
         </div>
         {role === 'hiring-manager' ? <ChooseJobs chosen={jobs} onChange={setJobs} /> : null}
         <p role="status">{done}</p>
+        {unsent ? <InvitationLink unsent={unsent} /> : null}
         <p role="alert">{failure}</p>
         <button type="submit" className="button button-primary" aria-disabled={busy}>
           <FormattedMessage id="desk.team.send" />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { Team } from '#features/company/staff/contract.ts'
 import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { EmailOff } from '../frame/EmailOff.tsx'
 import { teamQuery } from '../parts/desk-queries.ts'
-import { useAct } from '../parts/use-act.ts'
+import { InvitationLink, useInvitation } from './InvitationLink.tsx'
 import { InviteColleague } from './InviteColleague.tsx'
 import { MemberLine } from './MemberLine.tsx'
 
@@ -23,8 +24,9 @@ export function TeamPage() {
         <FormattedMessage id="desk.team.text" />
       </p>
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
-        {({ members, invitations }) => (
+        {({ members, invitations, emailOff }) => (
           <>
+            {emailOff ? <EmailOff /> : null}
             <section className="desk-group" aria-labelledby="desk-members">
               <h2 id="desk-members">
                 <FormattedMessage id="desk.team.members" />
@@ -57,10 +59,11 @@ export function TeamPage() {
 
 /** A pending invitation, which can be sent again with a new link, or withdrawn. */
 function InvitationLine({ invitation: { email, role, jobs, expiresAt } }: { readonly invitation: Invitation }) {
-  const { busy, failure, done, run, perform } = useAct()
+  const intl = useIntl()
+  const { busy, failure, done, run, perform, invite, unsent } = useInvitation()
   const again = async () => {
-    const body = { email, role, ...(jobs.length > 0 && { job_ids: jobs.map(({ id }) => id) }) }
-    return perform('POST /api/desk/acts/staff/invite', { body }, 'desk.team.sent', { email })
+    const isSent = await invite({ email, role, ...(jobs.length > 0 && { job_ids: jobs.map(({ id }) => id) }) })
+    return isSent ? intl.formatMessage({ id: 'desk.team.sent' }, { email }) : undefined
   }
   const withdraw = () => perform('POST /api/desk/acts/staff/remove', { body: { email } })
   const button = (text: 'desk.team.again' | 'desk.team.withdraw', act: () => Promise<string | void>) => (
@@ -88,6 +91,7 @@ function InvitationLine({ invitation: { email, role, jobs, expiresAt } }: { read
         <span role="status">{done}</span>
         <span role="alert">{failure}</span>
       </p>
+      {unsent ? <InvitationLink unsent={unsent} /> : null}
     </li>
   )
 }

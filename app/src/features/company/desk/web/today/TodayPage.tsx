@@ -11,6 +11,7 @@ import { Loaded } from '#ui/query/Loaded.tsx'
 import type { showToday } from '../../contract.ts'
 import { AnswerDue } from '../application/Messages.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
+import { EmailOff } from '../frame/EmailOff.tsx'
 import { EventsToday } from '../events/EventsToday.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
@@ -27,6 +28,7 @@ export function TodayPage() {
       </h1>
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
         {({
+          emailOff,
           unread,
           messages,
           messagesTotal,
@@ -40,161 +42,167 @@ export function TodayPage() {
           overdueTotal,
           interviews,
           offers,
-        }) =>
-          [unread, messages, approvals, connections, requests, refused, overdue, interviews, offers, events].every(
-            ({ length }) => length === 0,
-          ) ? (
-            <div className="kept-empty">
-              <h2>
-                <FormattedMessage id="desk.nothing" />
-              </h2>
-              <p>
-                <FormattedMessage id="desk.nothingText" />
-              </p>
-            </div>
-          ) : (
-            <div className="desk-today">
-              <Group heading="desk.unread" count={unread.reduce((sum, { count }) => sum + count, 0)}>
-                {unread.map(({ id, title, count }) => (
-                  <li key={id} className="desk-line">
-                    <Link className="desk-line-name" to={link('applications', { job: id, unread: 1 })}>
-                      <bdi>{title}</bdi>
-                    </Link>
-                    <span className="tag">
-                      <FormattedMessage id="desk.unreadCount" values={{ count }} />
-                    </span>
-                  </li>
-                ))}
-              </Group>
-              <Group heading="desk.messages" count={messagesTotal}>
-                {messages.map(({ id, name, job, since, dueAt }) => (
-                  <li key={id} className="desk-line">
-                    <div>
-                      <Link className="desk-line-name" to={link(`applications/${id}`)}>
-                        <bdi>{name}</bdi>
+        }) => (
+          <>
+            {emailOff ? <EmailOff /> : null}
+            {[unread, messages, approvals, connections, requests, refused, overdue, interviews, offers, events].every(
+              ({ length }) => length === 0,
+            ) ? (
+              <div className="kept-empty">
+                <h2>
+                  <FormattedMessage id="desk.nothing" />
+                </h2>
+                <p>
+                  <FormattedMessage id="desk.nothingText" />
+                </p>
+              </div>
+            ) : (
+              <div className="desk-today">
+                <Group heading="desk.unread" count={unread.reduce((sum, { count }) => sum + count, 0)}>
+                  {unread.map(({ id, title, count }) => (
+                    <li key={id} className="desk-line">
+                      <Link className="desk-line-name" to={link('applications', { job: id, unread: 1 })}>
+                        <bdi>{title}</bdi>
                       </Link>
-                      <span className="muted">
-                        <bdi>{job.title}</bdi>
+                      <span className="tag">
+                        <FormattedMessage id="desk.unreadCount" values={{ count }} />
                       </span>
-                    </div>
-                    {dueAt === null ? null : <AnswerDue at={dueAt} />}
-                    <span className="muted">
-                      <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
-                    </span>
-                  </li>
-                ))}
-              </Group>
-              <Approvals heading="desk.approval" offers={approvals.filter(({ state }) => isWaiting(state))} />
-              <Approvals heading="desk.approval.returned" offers={approvals.filter(({ state }) => !isWaiting(state))} />
-              <Group heading="desk.connections" count={connections.length}>
-                {connections.map(({ id, source, text, since }) => (
-                  <li key={`${id} ${text}`} className="desk-line">
-                    <Link className="desk-line-name" to={link('site/connections')}>
-                      <bdi>{source}</bdi>
-                    </Link>
-                    <span>{text}</span>
-                    <span className="muted">
-                      <Day at={since} clock />
-                    </span>
-                  </li>
-                ))}
-              </Group>
-              <Group heading="desk.requests" count={requestsTotal}>
-                {requests.map(({ id, name, job, since, kinds }) => (
-                  <li key={id} className="desk-line">
-                    <div>
-                      <Link className="desk-line-name" to={link(`offers/${id}`)}>
-                        {name ? <bdi>{name}</bdi> : <FormattedMessage id="desk.offers.deleted" />}
-                      </Link>
-                      <span className="muted">
-                        <bdi>{job}</bdi>
-                      </span>
-                    </div>
-                    <p className="desk-line-facts">
-                      {kinds.map((kind) => (
-                        <span key={kind} className="tag">
-                          <FormattedMessage id={`desk.offers.request.${kind}`} />
+                    </li>
+                  ))}
+                </Group>
+                <Group heading="desk.messages" count={messagesTotal}>
+                  {messages.map(({ id, name, job, since, dueAt }) => (
+                    <li key={id} className="desk-line">
+                      <div>
+                        <Link className="desk-line-name" to={link(`applications/${id}`)}>
+                          <bdi>{name}</bdi>
+                        </Link>
+                        <span className="muted">
+                          <bdi>{job.title}</bdi>
                         </span>
-                      ))}
+                      </div>
+                      {dueAt === null ? null : <AnswerDue at={dueAt} />}
                       <span className="muted">
-                        <FormattedMessage id="desk.requestsSince" values={{ day: <Day at={since} clock /> }} />
+                        <FormattedMessage id="desk.waitingSince" values={{ day: <Day at={since} clock /> }} />
                       </span>
-                    </p>
-                  </li>
-                ))}
-              </Group>
-              <Group heading="desk.refused" count={refused.length}>
-                {refused.map(({ id, name, job, refusedAt }) => (
-                  <li key={id} className="desk-line">
-                    <div>
-                      <Link className="desk-line-name" to={link(`applications/${id}`)}>
-                        <bdi>{name}</bdi>
+                    </li>
+                  ))}
+                </Group>
+                <Approvals heading="desk.approval" offers={approvals.filter(({ state }) => isWaiting(state))} />
+                <Approvals
+                  heading="desk.approval.returned"
+                  offers={approvals.filter(({ state }) => !isWaiting(state))}
+                />
+                <Group heading="desk.connections" count={connections.length}>
+                  {connections.map(({ id, source, text, since }) => (
+                    <li key={`${id} ${text}`} className="desk-line">
+                      <Link className="desk-line-name" to={link('site/connections')}>
+                        <bdi>{source}</bdi>
                       </Link>
+                      <span>{text}</span>
                       <span className="muted">
-                        <bdi>{job.title}</bdi>
+                        <Day at={since} clock />
                       </span>
-                    </div>
-                    <span className="muted">
-                      <Day at={refusedAt} clock />
-                    </span>
-                  </li>
-                ))}
-              </Group>
-              <Group heading="desk.events.today" count={events.length}>
-                <EventsToday events={events} />
-              </Group>
-              <Group heading="desk.interviews" count={interviews.length}>
-                {interviews.map(({ id, application, name, job, startsAt }) => (
-                  <li key={id} className="desk-line">
-                    <div>
-                      <Link className="desk-line-name" to={link(`applications/${application}`)}>
-                        <bdi>{name}</bdi>
+                    </li>
+                  ))}
+                </Group>
+                <Group heading="desk.requests" count={requestsTotal}>
+                  {requests.map(({ id, name, job, since, kinds }) => (
+                    <li key={id} className="desk-line">
+                      <div>
+                        <Link className="desk-line-name" to={link(`offers/${id}`)}>
+                          {name ? <bdi>{name}</bdi> : <FormattedMessage id="desk.offers.deleted" />}
+                        </Link>
+                        <span className="muted">
+                          <bdi>{job}</bdi>
+                        </span>
+                      </div>
+                      <p className="desk-line-facts">
+                        {kinds.map((kind) => (
+                          <span key={kind} className="tag">
+                            <FormattedMessage id={`desk.offers.request.${kind}`} />
+                          </span>
+                        ))}
+                        <span className="muted">
+                          <FormattedMessage id="desk.requestsSince" values={{ day: <Day at={since} clock /> }} />
+                        </span>
+                      </p>
+                    </li>
+                  ))}
+                </Group>
+                <Group heading="desk.refused" count={refused.length}>
+                  {refused.map(({ id, name, job, refusedAt }) => (
+                    <li key={id} className="desk-line">
+                      <div>
+                        <Link className="desk-line-name" to={link(`applications/${id}`)}>
+                          <bdi>{name}</bdi>
+                        </Link>
+                        <span className="muted">
+                          <bdi>{job.title}</bdi>
+                        </span>
+                      </div>
+                      <span className="muted">
+                        <Day at={refusedAt} clock />
+                      </span>
+                    </li>
+                  ))}
+                </Group>
+                <Group heading="desk.events.today" count={events.length}>
+                  <EventsToday events={events} />
+                </Group>
+                <Group heading="desk.interviews" count={interviews.length}>
+                  {interviews.map(({ id, application, name, job, startsAt }) => (
+                    <li key={id} className="desk-line">
+                      <div>
+                        <Link className="desk-line-name" to={link(`applications/${application}`)}>
+                          <bdi>{name}</bdi>
+                        </Link>
+                        <span className="muted">
+                          <bdi>{job}</bdi>
+                        </span>
+                      </div>
+                      <span className="muted">
+                        {startsAt === null ? <FormattedMessage id="desk.interviewOpen" /> : <Day at={startsAt} clock />}
+                      </span>
+                    </li>
+                  ))}
+                </Group>
+                <Group heading="desk.offers" count={offers.length}>
+                  {offers.map(({ application, name, job, status, at }) => (
+                    <li key={application} className="desk-line">
+                      <div>
+                        <Link className="desk-line-name" to={link(`applications/${application}`)}>
+                          <bdi>{name}</bdi>
+                        </Link>
+                        <span className="muted">
+                          <bdi>{job}</bdi>
+                        </span>
+                      </div>
+                      <span className="muted">
+                        <FormattedMessage
+                          id={`desk.offer.${status}`}
+                          values={{ day: at === null ? '' : <Day at={at} /> }}
+                        />
+                      </span>
+                    </li>
+                  ))}
+                </Group>
+                <Group heading="desk.overdue" count={overdueTotal}>
+                  {overdue.map((applicant) => (
+                    <ApplicantLine key={applicant.id} applicant={applicant} withJob list="overdue=1" />
+                  ))}
+                  {overdueTotal > overdue.length ? (
+                    <li className="desk-line">
+                      <Link to={link('applications', { overdue: 1 })}>
+                        <FormattedMessage id="desk.overdueMore" values={{ count: overdueTotal - overdue.length }} />
                       </Link>
-                      <span className="muted">
-                        <bdi>{job}</bdi>
-                      </span>
-                    </div>
-                    <span className="muted">
-                      {startsAt === null ? <FormattedMessage id="desk.interviewOpen" /> : <Day at={startsAt} clock />}
-                    </span>
-                  </li>
-                ))}
-              </Group>
-              <Group heading="desk.offers" count={offers.length}>
-                {offers.map(({ application, name, job, status, at }) => (
-                  <li key={application} className="desk-line">
-                    <div>
-                      <Link className="desk-line-name" to={link(`applications/${application}`)}>
-                        <bdi>{name}</bdi>
-                      </Link>
-                      <span className="muted">
-                        <bdi>{job}</bdi>
-                      </span>
-                    </div>
-                    <span className="muted">
-                      <FormattedMessage
-                        id={`desk.offer.${status}`}
-                        values={{ day: at === null ? '' : <Day at={at} /> }}
-                      />
-                    </span>
-                  </li>
-                ))}
-              </Group>
-              <Group heading="desk.overdue" count={overdueTotal}>
-                {overdue.map((applicant) => (
-                  <ApplicantLine key={applicant.id} applicant={applicant} withJob list="overdue=1" />
-                ))}
-                {overdueTotal > overdue.length ? (
-                  <li className="desk-line">
-                    <Link to={link('applications', { overdue: 1 })}>
-                      <FormattedMessage id="desk.overdueMore" values={{ count: overdueTotal - overdue.length }} />
-                    </Link>
-                  </li>
-                ) : null}
-              </Group>
-            </div>
-          )
-        }
+                    </li>
+                  ) : null}
+                </Group>
+              </div>
+            )}
+          </>
+        )}
       </Loaded>
       <NewsChoice />
     </>
