@@ -62,6 +62,10 @@ describe('A company', () => {
     const mails = mailsTo(on.site, email)
     expect(mails).toHaveLength(5)
     expect(mails[3]?.text).toContain('Congratulations!')
+    // A guest answers on the page of the application.
+    for (const { text } of mails) expect(text).toContain(`/careers/applications/${encId}`)
+    expect(mails[3]?.text).toContain(`create an account in that browser with ${email}`)
+    expect(mails.map(({ text }) => text.includes('/careers/receipts/'))).toEqual([true, false, false, false, false])
     expect(await said(company().reject(target(encId), {}))).toBe('hired')
     expect(await said(company().move(target(encId), { stage: 'review' }))).toBe('hired')
   })

@@ -242,7 +242,7 @@ async function mailGuest(
   news: MailNews,
   values: { position: string; stage: string; language: string },
 ): Promise<void> {
-  const { guestEmail, receipt, tenantId } = application
+  const { guestEmail, receipt, tenantId, encId } = application
   if (guestEmail === null) return
   const tenant = siteOf(tenantId)
   const address = siteAddress(tenant)
@@ -254,9 +254,15 @@ async function mailGuest(
       heading: message(locale, `notification.application.${news.what}`, values),
       paragraphs,
       button: {
-        label: message(locale, 'mail.application.check'),
-        url: siteLink(address, `${RECEIPTS_PATH}/${receipt}`),
+        label: message(locale, 'mail.application.view'),
+        url: siteLink(address, `${APPLICATIONS_PATH}/${encId}`),
       },
+      ...(news.what === 'received' && {
+        links: [
+          { label: message(locale, 'mail.application.check'), url: siteLink(address, `${RECEIPTS_PATH}/${receipt}`) },
+        ],
+      }),
+      notes: [message(locale, 'mail.application.guest', { email: guestEmail })],
     },
     { tenant: about, locale },
   )
