@@ -30,6 +30,9 @@ describe('the calls about one position', () => {
       row('2', { skills: ['Glazing'], title: 'Master Potter' }),
       row('3', { department: 'Office', skills: ['Filing'], title: 'Clerk' }),
       row('secret', { private: true }),
+      ...['s1', 's2', 's3', 's4', 's5', 's6'].map((id) =>
+        row(id, { department: 'Shop', skills: id === 's1' ? ['Selling', 'Dutch'] : ['Selling'], title: 'Seller' }),
+      ),
     ])
     ids = await site.ids(DOMAIN)
     // Overrides refer to ids, which are known only now.
@@ -42,11 +45,17 @@ describe('the calls about one position', () => {
 
   test('a visitor gets no match, and the skills and titles of the department, most frequent first [J9]', async () => {
     expect(await data('match_details', of('1'))).toEqual({})
+    expect(await data('position_insights', of('s1'))).toEqual({
+      insights: { skills: { Selling: 6, Dutch: 1 }, titles: { Seller: 6 } },
+      basis: { of: 'positions', count: 6 },
+    })
+  })
+
+  test('a department with fewer than five other jobs says nothing about its field', async () => {
     expect(await data('position_insights', of('1'))).toEqual({
-      insights: { skills: { Glazing: 2, Throwing: 1 }, titles: { 'Master Potter': 1, Potter: 1 } },
+      insights: { skills: {}, titles: {} },
       basis: { of: 'positions', count: 2 },
     })
-    expect(await data('position_insights', of('3'))).toMatchObject({ insights: { titles: { Clerk: 1 } } })
   })
 
   test('each call fails separately, in the recorded way, for a missing position [J9]', async () => {

@@ -8,6 +8,8 @@ export const matchLimits = {
   turnedOff: 1000,
   insights: 10,
   insightsFromApplicants: 5,
+  // Minimum number of other jobs of the department, below which they say nothing about the field.
+  insightsFromPositions: 5,
   // Minimum number of applicants who share a skill, title or school that is shown.
   insightsFromSharing: 2,
   rowsRead: 100,

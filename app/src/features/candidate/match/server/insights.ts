@@ -56,7 +56,8 @@ function countPeople(lists: readonly (readonly string[])[], known: (name: string
 }
 
 /**
- * Returns counts over the applicants if there are enough that no one can be recognised, else over similar positions.
+ * Returns counts over the applicants if there are enough that no one can be recognised, else over similar positions; none
+ * if there are too few of these, too.
  */
 export async function showInsights(
   position: Position,
@@ -88,8 +89,10 @@ export async function showInsights(
     }
   }
   const { skills, titles, count } = await finder.insights(position)
+  // The job itself is one of them.
+  const isEnough = count > matchLimits.insightsFromPositions
   return {
-    insights: { skills: largest(skills), titles: largest(titles) },
+    insights: isEnough ? { skills: largest(skills), titles: largest(titles) } : { skills: {}, titles: {} },
     basis: { of: 'positions', count },
   }
 }
