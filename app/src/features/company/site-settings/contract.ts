@@ -23,6 +23,7 @@ const fault = z
     group: z.string().describe('The page of settings that has the field.'),
     label: z.string(),
     message: z.string(),
+    isMissing: z.boolean().describe('True if nothing was entered yet.'),
   })
   .meta({ id: 'SettingFault' })
 export type SettingFault = z.output<typeof fault>

@@ -65,7 +65,13 @@ export async function saveSettings(
       if ('fault' in read) {
         const part = read.fault.part ? `${field}.${read.fault.part}` : field
         const label = String(placed.field.item['label'])
-        unreadable.push({ field: part, group: group.name, label, message: texts.say(read.fault.text) })
+        unreadable.push({
+          field: part,
+          group: group.name,
+          label,
+          message: texts.say(read.fault.text),
+          isMissing: false,
+        })
         continue
       }
       const stored = withSecrets(placed, read.value, site.drafted)

@@ -194,9 +194,11 @@ export function differencesOf(
 
 /** Returns the faults of a document by field. */
 export function settingFaults(document: unknown, texts: SettingTexts): SettingFault[] {
-  return siteFaults(document).map(({ path, message }) => {
+  return siteFaults(document).map(({ path, message: written, rule }) => {
     const found = fieldAt(path, texts)
-    if (!found) return { field: fieldName(path), group: '', label: path, message }
+    const message = rule ? texts.fault(rule) : written
+    const isMissing = rule?.name === 'missing'
+    if (!found) return { field: fieldName(path), group: '', label: path, message, isMissing }
     const { placed, group, rest } = found
     const { name } = placed.field.item
     const part = placed.field.partOf(rest, settingAt(document, placed.path))
@@ -205,6 +207,7 @@ export function settingFaults(document: unknown, texts: SettingTexts): SettingFa
       group: group.name,
       label: String(placed.field.item['label']),
       message,
+      isMissing,
     }
   })
 }

@@ -109,6 +109,19 @@ describe('a site’s settings at the desk', () => {
     expect([mended.faults, mended.changes]).toEqual([[], []])
   })
 
+  test('a rule that a setting breaks is a clear sentence, and known as missing if nothing was entered', async () => {
+    const field = 'branding/customNavbarConfig/links'
+    const faultsOf = async (links: object[]) => (await saved('carol', 'navigation', { [field]: links })).faults
+    const empty = { label: '', url: '', openInNewTab: false }
+    expect(await faultsOf([empty])).toMatchObject([
+      { field: `${field}.0.label`, message: 'Fill this in.', isMissing: true },
+      { field: `${field}.0.url`, message: 'Fill this in.', isMissing: true },
+    ])
+    const many = Array.from({ length: 13 }, () => ({ ...empty, label: 'About', url: '/about' }))
+    expect(await faultsOf(many)).toMatchObject([{ field, message: 'Keep at most 12 of these.', isMissing: false }])
+    expect(await faultsOf([])).toEqual([])
+  })
+
   test('of two colleagues the later one is told which setting the other changed, and both keep theirs elsewhere', async () => {
     const { revision } = await open('carol', 'name')
     await saved('editor', 'name', { 'branding/tagline': 'By Dave' })

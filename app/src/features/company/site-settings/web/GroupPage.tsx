@@ -18,6 +18,7 @@ import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { LanguageTabs } from './frame/LanguageTabs.tsx'
 import { SettingsFrame } from './frame/SettingsFrame.tsx'
+import type { SettingFault } from '../contract.ts'
 import { type SettingsForm, settingsQuery } from './frame/settings-queries.ts'
 import { settingModels, settingViews } from './fields/setting-views.tsx'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
@@ -91,8 +92,10 @@ function OpenGroup({ group, language, opened, messages, reload }: OpenProps) {
       },
     }),
   )
+  // Nothing is wrong with a field that was just added and waits to be filled in.
+  const isShown = ({ field, isMissing }: SettingFault) => !isMissing || first.faults.some((one) => one.field === field)
   const faults = new Map(
-    [...draft.facts.faults.filter((fault) => fault.group === group), ...draft.unreadable].map(
+    [...draft.facts.faults.filter((fault) => fault.group === group && isShown(fault)), ...draft.unreadable].map(
       ({ field, message }) => [field, message] as const,
     ),
   )

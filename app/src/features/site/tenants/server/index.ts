@@ -14,7 +14,7 @@ export { operatorName, readInput } from './records/config-input.ts'
 export { createTenant } from './records/create-tenant.ts'
 export { changedPaths, valueAt, withValueAt } from './records/document-path.ts'
 export { presentSite } from './records/clean-site.ts'
-export { type SiteFault, siteFaults } from './records/site-faults.ts'
+export { type FaultRule, type SiteFault, siteFaults } from './records/site-faults.ts'
 export {
   findSiteVersion,
   findStoredSite,

@@ -1,4 +1,5 @@
 import type { LocaleTag } from '#config/locale-tags.ts'
+import type { FaultRule } from '#features/site/tenants/server/index.ts'
 import { isMessageId, messageById } from '#platform/messages/messages.ts'
 
 /** Settings of the same kind, which share their texts with the first one. */
@@ -19,11 +20,13 @@ export interface SettingTexts {
   filters: readonly string[]
   /** Returns the help of a setting; undefined if its label says everything. */
   help(path: string): string | undefined
+  /** Returns what is wrong with a value that breaks a rule. */
+  fault(rule: FaultRule): string
 }
 
 /** Returns the texts of the settings in a language, for a site with some filters. */
 export function settingTexts(locale: LocaleTag, filters: readonly string[] = []): SettingTexts {
-  const say = (id: string, values?: Record<string, string>) => messageById(locale, id, values)
+  const say = (id: string, values?: Record<string, string | number>) => messageById(locale, id, values)
   const idOf = (path: string) => SHARED.reduce((id, [pattern, first]) => id.replace(pattern, first), path)
   return {
     say,
@@ -37,5 +40,6 @@ export function settingTexts(locale: LocaleTag, filters: readonly string[] = [])
       const id = `setting.${idOf(path)}.help`
       return isMessageId(id) ? say(id) : undefined
     },
+    fault: ({ name, limit = 0 }) => say(`setting.fault.${name}`, { limit: limit.toLocaleString(locale) }),
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { keysAt } from '#config/site/walk-schema.ts'
 import { siteSchema } from '#config/site.ts'
 import { nearestWord } from '#platform/commands/nearest-word.ts'
@@ -8,6 +9,31 @@ import { valueAt } from './document-path.ts'
 export interface SiteFault {
   path: string
   message: string
+  /** The rule that a value breaks, if the message is the validator's and not a sentence of the setting's own. */
+  rule?: FaultRule
+}
+
+/** A rule of a value's type, with its bound. */
+export interface FaultRule {
+  name: 'missing' | 'kind' | 'choice' | 'least' | 'most' | 'long' | 'many' | 'few'
+  limit?: number
+}
+
+/** Returns the rule that a value breaks; undefined if the setting has a sentence of its own about it. */
+function ruleOf(issue: z.core.$ZodIssue, value: unknown): FaultRule | undefined {
+  if (issue.code === 'invalid_type') return { name: value === undefined || value === null ? 'missing' : 'kind' }
+  if (/[.?!]$/.test(issue.message)) return undefined
+  if (issue.code === 'invalid_value') return { name: value === undefined ? 'missing' : 'choice' }
+  if (issue.code === 'too_big') {
+    const name = issue.origin === 'string' ? 'long' : issue.origin === 'array' ? 'many' : 'most'
+    return { name, limit: Number(issue.maximum) }
+  }
+  if (issue.code === 'too_small') {
+    const isText = issue.origin === 'string' || value === ''
+    if (isText) return { name: 'missing' }
+    return { name: issue.origin === 'array' ? 'few' : 'least', limit: Number(issue.minimum) }
+  }
+  return { name: 'kind' }
 }
 
 const didYouMean = (near: string | undefined) => (near === undefined ? '' : ` Did you mean ${near}?`)
@@ -44,6 +70,7 @@ export function siteFaults(document: unknown): SiteFault[] {
         ? nearestWord(value, issue.values.map(String))
         : undefined
     const sentence = /[.?!]$/.test(issue.message) ? issue.message : `${issue.message}.`
-    return [{ path: showPath(path), message: `${sentence}${didYouMean(near)}` }]
+    const rule = ruleOf(issue, value)
+    return [{ path: showPath(path), message: `${sentence}${didYouMean(near)}`, ...(rule && { rule }) }]
   })
 }
