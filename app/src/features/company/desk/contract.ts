@@ -25,6 +25,9 @@ const own = { access: 'staff', tenant: 'optional' } as const
 const ofApplication = z.object({ id: encId })
 const all: readonly StaffRole[] = staffRoles
 
+/** What an owner does before candidates come. */
+const firstSteps = ['place', 'legal', 'job', 'colleagues', 'email'] as const
+
 const jobCounts = z.object({
   id: z.int(),
   title: z.string(),
@@ -103,6 +106,10 @@ export const showToday = defineEndpoint({
     connections: z
       .array(z.object({ id: z.int(), source: z.string(), text: z.string(), since: time }))
       .describe('Connections to other systems that have trouble, for owners.'),
+    steps: z
+      .array(z.object({ name: z.enum(firstSteps), done: z.boolean() }))
+      .describe('First steps of the owner of a new site; empty once it has what candidates need.'),
+    noJobs: z.boolean().describe('True for a hiring manager without jobs.'),
     emailOff: z.boolean().describe('True for owners of a site that can’t send email.'),
     requests: z
       .array(

@@ -9,6 +9,7 @@ import { type DeskCall, jobsOf, readsAll } from './records/desk-call.ts'
 import { presentApplicant } from './records/present.ts'
 import { listOffersWithRequests } from './offers/offer-list-store.ts'
 import { listApprovals } from './offers/waiting-offers.ts'
+import { listFirstSteps } from './list-first-steps.ts'
 import { listTodayInterviews, listTodayOffers } from './today-store.ts'
 
 /** Returns what needs a person of the company now. */
@@ -56,6 +57,8 @@ export async function showToday(call: DeskCall) {
     ...requests,
     approvals,
     connections,
+    steps: await listFirstSteps(call),
+    noJobs: jobs?.length === 0,
     emailOff: viewer.staffRole === 'owner' && !context.mailer.delivers,
     events: readsAll(viewer) ? await listEvents(call) : [],
     interviews: interviews.map(({ startsAt, ...row }) => ({

@@ -55,3 +55,17 @@ export async function listTodayOffers(db: Database, { tenantId, jobs, now }: Sco
     ORDER BY at, o.id LIMIT ${deskLimits.todayRows}`.execute(db)
   return rows
 }
+
+/** Returns what a company has begun with: jobs, and colleagues besides its first owner. */
+export async function findBeginnings(
+  db: Database,
+  tenantId: number,
+): Promise<{ hasJobs: boolean; hasColleagues: boolean }> {
+  const { rows } = await sql<{ hasJobs: boolean; hasColleagues: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM positions WHERE tenant_id = ${tenantId}) AS "hasJobs",
+      EXISTS (SELECT 1 FROM accounts WHERE tenant_id = ${tenantId} AND staff_role IS NOT NULL OFFSET 1)
+        OR EXISTS (SELECT 1 FROM staff_invitations WHERE tenant_id = ${tenantId} AND email <> '') AS "hasColleagues"`.execute(
+    db,
+  )
+  return rows[0] ?? { hasJobs: false, hasColleagues: false }
+}

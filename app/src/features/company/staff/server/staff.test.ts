@@ -58,6 +58,14 @@ test('an owner of a site that can’t send email is told so, and gets the link o
   site.context.mailer.delivers = false
 })
 
+test('Today shows a new owner the first steps, and a hiring manager without jobs that there are none', async () => {
+  type Today = { data: { steps: { name: string; done: boolean }[]; noJobs: boolean } }
+  const { steps } = (await carol.get('/api/desk/today')).json<Today>().data
+  expect(steps.filter(({ done }) => !done).map(({ name }) => name)).toEqual(['place', 'legal', 'job', 'email'])
+  const hugo = await signIn(site, DOMAIN, 'hugo@example.com')
+  expect((await hugo.get('/api/desk/today')).json<Today>().data).toMatchObject({ steps: [], noJobs: true })
+})
+
 test('colleagues who aren’t owners neither see the team nor act on it', async () => {
   const rita = await signIn(site, DOMAIN, 'rita@example.com')
   for (const path of ['/api/desk/team', '/api/desk/audit', '/api/desk/audit/export'])

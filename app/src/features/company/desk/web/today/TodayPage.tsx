@@ -13,6 +13,7 @@ import { AnswerDue } from '../application/Messages.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
 import { EmailOff } from '../frame/EmailOff.tsx'
 import { EventsToday } from '../events/EventsToday.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { todayQuery } from '../parts/desk-queries.ts'
@@ -29,6 +30,8 @@ export function TodayPage() {
       <Loaded query={query} loading="desk.loading" failed="desk.failed">
         {({
           emailOff,
+          steps,
+          noJobs,
           unread,
           messages,
           messagesTotal,
@@ -45,15 +48,16 @@ export function TodayPage() {
         }) => (
           <>
             {emailOff ? <EmailOff /> : null}
+            <FirstSteps steps={steps} />
             {[unread, messages, approvals, connections, requests, refused, overdue, interviews, offers, events].every(
               ({ length }) => length === 0,
             ) ? (
               <div className="kept-empty">
                 <h2>
-                  <FormattedMessage id="desk.nothing" />
+                  <FormattedMessage id={noJobs ? 'desk.noJobs' : 'desk.nothing'} />
                 </h2>
                 <p>
-                  <FormattedMessage id="desk.nothingText" />
+                  <FormattedMessage id={noJobs ? 'desk.noJobsText' : 'desk.nothingText'} />
                 </p>
               </div>
             ) : (
