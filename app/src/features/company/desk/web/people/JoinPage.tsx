@@ -43,6 +43,7 @@ export const loadJoin: PageLoader = async ({ context, request }) => {
 const ACCEPTED = 'foyer-join'
 
 type Invitation = DataOf<typeof showInvitation>
+const NOTHING_TYPED = { email: '', firstName: '', lastName: '', password: '' }
 type Field = 'email' | 'firstName' | 'password'
 
 /** The page of an invitation: a new colleague chooses a name and a way to sign in, or joins with an account. */
@@ -83,10 +84,17 @@ function JoinForm({ invitation, token }: { readonly invitation: Invitation; read
   const viewer = useViewer()
   const { search, pathname } = useLocation()
   const { passwordEnabled, passkeyEnabled } = app.site.configs.loginSignupConfig
-  const [typed, setTyped] = useState({ email: '', firstName: '', lastName: '', password: '' })
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   const [withPasskey, setWithPasskey] = useState(!passwordEnabled)
   const [offersPasskey, setOffersPasskey] = useState(passkeyEnabled)
   useEffect(() => setOffersPasskey(passkeyEnabled && passkeysWork()), [passkeyEnabled])
+  const form = useRef<HTMLFormElement>(null)
+  // Takes over what was typed before the page was ready, which the next change would reset.
+  useEffect(() => {
+    if (!form.current) return
+    const early = [...new FormData(form.current)].filter(([name, text]) => name in NOTHING_TYPED && text !== '')
+    if (early.length > 0) setTyped((before) => ({ ...before, ...Object.fromEntries(early) }))
+  }, [])
   const { busy, failure, errors, run, onSubmit } = useSubmit<Field>({
     failed: 'desk.join.failed',
     fieldOf: { 'bad-email': 'email', 'name-missing': 'firstName', 'name-unreadable': 'firstName' },
@@ -136,7 +144,7 @@ function JoinForm({ invitation, token }: { readonly invitation: Invitation; read
       </>
     )
   return (
-    <form method="post" onSubmit={onSubmit(accept)}>
+    <form ref={form} method="post" className="desk-form" onSubmit={onSubmit(accept)}>
       {viewer ? (
         <p>
           <FormattedMessage id="desk.join.as" values={{ email: <bdi>{viewer.email}</bdi> }} />
