@@ -43,7 +43,7 @@ export function Notes({ application: { id, notes } }: { readonly application: Op
           <li key={note}>
             <p dir="auto">{said}</p>
             <p className="muted">
-              <bdi>{author}</bdi> · <Day at={at} clock />
+              <bdi>{author}</bdi> · <Day at={at} clock />{' '}
               {own ? (
                 <button
                   type="button"

@@ -6,6 +6,7 @@ import { useApp } from '#ui/page/app-context.ts'
 import { jobNews, newsKinds, newsTimes } from '../../news.ts'
 import { jobNewsQuery, newsQuery } from '../parts/desk-queries.ts'
 import { useAct } from '../parts/use-act.ts'
+import './news.css'
 
 const kinds = [...newsKinds, 'late'] as const
 
