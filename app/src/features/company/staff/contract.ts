@@ -69,6 +69,7 @@ const auditLine = z.object({
   act: z.string(),
   target: z.string(),
   application: z.string().nullable(),
+  name: z.string().nullable().describe('The candidate of the application; null if it was erased.'),
 })
 export type AuditLine = z.output<typeof auditLine>
 

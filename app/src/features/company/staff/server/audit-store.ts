@@ -40,7 +40,7 @@ export async function listAudit(
   tenantId: number,
   { before, actor, act, about, after, until }: AuditChoice,
   limit: number,
-): Promise<(AuditLine & { person: string | null; address: string })[]> {
+): Promise<(Omit<AuditLine, 'name'> & { person: string | null; address: string })[]> {
   const conditions = [
     sql`tenant_id = ${tenantId}`,
     ...(before === undefined ? [] : [sql`id < ${before}`]),
@@ -56,7 +56,7 @@ export async function listAudit(
     ...(until === undefined ? [] : [sql`at <= ${until}`]),
   ]
   const { rows } = await sql<
-    Omit<AuditLine, 'at' | 'id'> & { id: string; at: Date; person: string | null; address: string }
+    Omit<AuditLine, 'at' | 'id' | 'name'> & { id: string; at: Date; person: string | null; address: string }
   >`
     SELECT id, at, actor_kind AS kind, actor, act, target, application, person, address FROM staff_audit
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY id DESC LIMIT ${limit}`.execute(db)

@@ -1,3 +1,4 @@
+import { deskApplicationService, shownName } from '#features/applying/applications/server/index.ts'
 import { DAY_MS } from '#kernel/time.ts'
 import { dayEnd } from '#kernel/days.ts'
 import type { SentFile } from '#kernel/company/company-endpoint.ts'
@@ -25,9 +26,17 @@ function choiceOf({ site }: SiteTenant, { from, to, before, actor, act, about }:
 }
 
 /** Returns a page of the audit, newest first, with the names and acts to filter by. */
-export async function showAuditPage({ db }: Pick<FeatureContext, 'db'>, tenant: SiteTenant, filters: AuditFilters) {
+export async function showAuditPage(context: FeatureContext, tenant: SiteTenant, filters: AuditFilters) {
+  const { db } = context
   const rows = await listAudit(db, tenant.id, choiceOf(tenant, filters), staffLimits.auditRows + 1)
-  const entries = rows.slice(0, staffLimits.auditRows).map(({ person: _person, address: _address, ...line }) => line)
+  const shown = rows.slice(0, staffLimits.auditRows)
+  const ids = new Set(shown.flatMap(({ application }) => application ?? []))
+  const found = await context.use(deskApplicationService).byIds(tenant.id, [...ids])
+  const names = new Map(found.map((one) => [one.encId, shownName(one)]))
+  const entries = shown.map(({ person: _person, address: _address, ...line }) => ({
+    ...line,
+    name: names.get(line.application ?? '') ?? null,
+  }))
   return { entries, more: rows.length > staffLimits.auditRows, ...(await listAuditChoices(db, tenant.id)) }
 }
 

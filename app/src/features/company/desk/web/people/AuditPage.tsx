@@ -102,7 +102,7 @@ export function AuditPage() {
                     </tr>
                   </thead>
                   <tbody>
-                    {entries.map(({ id, at, kind, actor, act, target, application }) => (
+                    {entries.map(({ id, at, kind, actor, act, target, application, name }) => (
                       <tr key={id}>
                         <td>
                           <Day at={at} clock />
@@ -121,7 +121,7 @@ export function AuditPage() {
                             <bdi>{target}</bdi>
                           ) : (
                             <Link to={link(`applications/${application}`)}>
-                              <bdi>{application.slice(0, 8)}</bdi>
+                              <bdi>{name ?? application.slice(0, 8)}</bdi>
                             </Link>
                           )}
                         </td>
