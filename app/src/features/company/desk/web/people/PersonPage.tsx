@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { ErasureReceipt } from '#kernel/erasure-receipt.ts'
 import { DESK_API } from '#kernel/company/api-scopes.ts'
@@ -8,6 +8,7 @@ import { BackLink } from '#ui/BackLink.tsx'
 import { Day } from '#ui/Day.tsx'
 import { useApp } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
+import { useCopy } from '#ui/toast/use-copy.ts'
 import type { OpenedPerson } from '../../people-contract.ts'
 import { OfferLine } from '../offers/OfferLine.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
@@ -137,6 +138,8 @@ function Requests({ person, onErased }: RequestsProps) {
 /** The receipts of an erasure: what is gone, and what stays and why. */
 function Erased({ receipts }: { readonly receipts: readonly ErasureReceipt[] }) {
   const link = useDeskLink()
+  const box = useRef<HTMLDivElement>(null)
+  const copy = useCopy()
   return (
     <>
       <BackLink to={link('people')}>
@@ -145,24 +148,34 @@ function Erased({ receipts }: { readonly receipts: readonly ErasureReceipt[] }) 
       <h1>
         <FormattedMessage id="desk.people.erased" />
       </h1>
-      {receipts.map(({ reference, lines }) => (
-        <section key={reference} aria-labelledby={reference}>
-          <h2 id={reference}>
-            <FormattedMessage id="desk.people.receipt" values={{ receipt: <bdi>{reference}</bdi> }} />
-          </h2>
-          <ul className="desk-words">
-            {lines.map(({ item, text, kept }) => (
-              <li key={item}>
-                {kept === null ? (
-                  <FormattedMessage id="desk.people.gone" values={{ text }} />
-                ) : (
-                  <FormattedMessage id="desk.people.stays" values={{ text, why: kept }} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <p>
+        <FormattedMessage id="desk.people.receiptText" />
+      </p>
+      <p>
+        <button type="button" className="button" onClick={() => void copy(box.current?.innerText ?? '')}>
+          <FormattedMessage id="desk.people.copyReceipt" />
+        </button>
+      </p>
+      <div ref={box}>
+        {receipts.map(({ reference, lines }) => (
+          <section key={reference} aria-labelledby={reference}>
+            <h2 id={reference}>
+              <FormattedMessage id="desk.people.receipt" values={{ receipt: <bdi>{reference}</bdi> }} />
+            </h2>
+            <ul className="desk-words">
+              {lines.map(({ item, text, kept }) => (
+                <li key={item}>
+                  {kept === null ? (
+                    <FormattedMessage id="desk.people.gone" values={{ text }} />
+                  ) : (
+                    <FormattedMessage id="desk.people.stays" values={{ text, why: kept }} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }
