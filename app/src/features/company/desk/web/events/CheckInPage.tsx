@@ -126,7 +126,7 @@ export function CheckInPage({ event }: { readonly event: OpenedEvent }) {
             </p>
             {total === 0 ? (
               <p>
-                <FormattedMessage id="desk.events.noneFound" />
+                <FormattedMessage id={typed.trim() === '' ? 'desk.events.noOne' : 'desk.events.noneFound'} />
               </p>
             ) : (
               <ul ref={list} className="desk-list">

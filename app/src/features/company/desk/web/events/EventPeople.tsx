@@ -96,7 +96,11 @@ export function EventPeople({ event, choice }: Props) {
         {({ people, total }) => (
           <>
             <p role="status" className="muted">
-              <FormattedMessage id="desk.people.count" values={{ count: total }} />
+              {total === 0 && text === '' ? (
+                <FormattedMessage id="desk.events.noOne" />
+              ) : (
+                <FormattedMessage id="desk.people.count" values={{ count: total }} />
+              )}
             </p>
             {total === 0 ? null : (
               <ul className="desk-list">
