@@ -20,6 +20,9 @@ export function useKeptText(name: string): [string, (text: string) => void] {
   return [text, (next) => write(key, next)]
 }
 
+/** Returns true if the browser has kept a text under a name. */
+export const isKept = (name: string): boolean => read(`foyer-desk ${name}`) !== ''
+
 function read(key: string): string {
   const known = texts.get(key)
   if (known !== undefined) return known

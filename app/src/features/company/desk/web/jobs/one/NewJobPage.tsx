@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -13,6 +13,7 @@ import { type OnePageProps, useDeskLink } from '../../parts/desk-links.ts'
 import { choicesQuery } from '../../parts/job-queries.ts'
 import { emptyJob, fieldsToSend } from './job-values.ts'
 import { JobFields } from './JobFields.tsx'
+import { isKept } from '../../parts/use-kept-text.ts'
 import { useJobForm } from './use-job-form.ts'
 
 /** The desk's call of an act that answers which job it saved. */
@@ -47,6 +48,8 @@ function NewJob({ choices }: { readonly choices: JobChoices }) {
   const box = useRef<HTMLFormElement>(null)
   const form = useJobForm({ form: box, name: 'new', stored, today: choices.today })
   const { busy, failure, run, onSubmit, ask, check, send, values, isChanged, discard } = form
+  const [wasKept, setKept] = useState(false)
+  useEffect(() => setKept(isKept('job new')), [])
   const create = (draft: boolean) => async () => {
     const { id } = await send(() => {
       // All fields count as changed, because nothing is stored yet.
@@ -58,6 +61,11 @@ function NewJob({ choices }: { readonly choices: JobChoices }) {
   }
   return (
     <form ref={box} noValidate className="desk-job-form" onSubmit={onSubmit(create(false), check)}>
+      {wasKept && isChanged ? (
+        <p className="notice" role="status">
+          <FormattedMessage id="desk.job.restored" />
+        </p>
+      ) : null}
       <JobFields form={form} choices={choices} description="" edition={edition} />
       <div className="desk-save">
         <p role="alert">{failure}</p>
