@@ -53,10 +53,13 @@ export const nodeBundles = (
   {
     plugins = [],
     ssr,
+    external = [],
     input,
     banner = '',
   }: Pick<UserConfig, 'ssr'> & {
     plugins?: Plugin[]
+    /** Modules that are imported at run time, even if they aren't installed. */
+    external?: string[]
     input: Record<string, string>
     /** Code inserted before each entry. */
     banner?: string
@@ -78,6 +81,7 @@ export const nodeBundles = (
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         checks: { pluginTimings: false },
+        external,
         input,
         output: {
           entryFileNames: '[name].js',
