@@ -13,8 +13,8 @@ if (folder === undefined) throw new Error('Name the folder that holds esco-occup
 /** ISCO-08 groups of health care and of information technology. */
 const FIELDS = /^(?:22[1-4]|226[1245789]|32[1-35]|53[2]|25|351|1330|1342)/
 /** A longer list names kinds of the occupation rather than the occupation. */
-const MOST_LABELS = 9
-const MOST_WORDS = 4
+const MAX_LABELS = 9
+const MAX_WORDS = 4
 /** Words that ESCO sets before or after any label. */
 const FILLER =
   /^(?:expert|specialist|practitioner|qualified|advanced|licensed|registered|trainee|senior|lead|head|clinical) | (?:expert|specialist|practitioner|professional)$|(?:^| )(?:of|in|for|to|and) /
@@ -42,10 +42,10 @@ const fromEsco = rows.flatMap((row) => {
   const own = all.filter((label) => {
     const words = label.split(' ').length
     const isPlural = label.endsWith('s') && all.includes(singular(label))
-    return PLAIN.test(label) && words <= MOST_WORDS && counts.get(label) === 1 && !isPlural && label.length >= SHORTEST
+    return PLAIN.test(label) && words <= MAX_WORDS && counts.get(label) === 1 && !isPlural && label.length >= SHORTEST
   })
   const terms = own.filter((label) => !FILLER.test(label))
-  return own.length <= MOST_LABELS && terms.length >= 2 ? [{ terms, languages: ['en'] }] : []
+  return own.length <= MAX_LABELS && terms.length >= 2 ? [{ terms, languages: ['en'] }] : []
 })
 
 const roles = JSON.parse(
