@@ -121,7 +121,7 @@ export function readName(
     const words = name.split(' ').length
     const section = nameSection(name)
     if (section?.exact && !LABEL.test(text)) return
-    // "Denver, CO" is no surname and given name.
+    // "Denver, CO" isn't a surname and given name.
     const place = readPlace(name, lists.places) ?? readPlace(text.trim(), lists.places)
     let score = bonus + agreement(name, handles) - Math.min(at, 12) * 0.25
     score += row.line.size >= largest - 0.5 && largest > bodySize * 1.15 ? 4 : row.line.size > bodySize * 1.25 ? 2 : 0

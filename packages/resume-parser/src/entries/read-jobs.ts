@@ -36,7 +36,7 @@ const named = (head: Head): Piece[] => head.pieces.filter(({ text }) => text.len
 
 const MAX_HEAD_ROWS = 5
 
-/** A time without a job, which is no position at the employer before. */
+/** A time without a job, which isn't a position at the employer before. */
 const BREAK =
   /(?<!\p{L})(?:parental leave|maternity|paternity|career break|sabbatical|gap year|career gap|carer for|caring for|family care|elternzeit|mutterschutz|erziehungszeit|pflegezeit|familienzeit|arbeitssuchend|arbeitslos|congé parental|congé maternité|année sabbatique|excedencia|baja por maternidad|cuidado de|licença parental|licença de maternidade|aspettativa|maternità|ouderschapsverlof|urlop macierzyński|urlop wychowawczy|育児休業|育児休暇|产假|休职)/iu
 

@@ -24,7 +24,7 @@ const SCORE =
 const COURSES =
   /^(?:(?:relevant |related |selected |major |key |incoming |graduate |undergraduate )*(?:course\s?work|courses|course|modules)|kurse|schwerpunkte?|cours|asignaturas|corsi|vakken|przedmioty|kurser|курсы|主修课程|相关课程|课程) ?[:：] ?(?<list>.+)$/iu
 const IN = /^(?<degree>.+?) (?:in|en|em|im|w|inom|по специальности|по направлению) (?<area>.+)$/iu
-/** The field of study on a line of its own. */
+/** The field of study on a separate line. */
 const MAJOR =
   /^(?:(?:double |dual )?major(?:ing|ed)? ?(?:in|:)|concentration ?(?:in|:)|speciali[sz]ation ?(?:in|:)|field of study ?:|studienrichtung ?:|fachrichtung ?:|schwerpunkt ?:|spécialité ?:|mention ?:|especialidad ?(?:en|:)|specializzazione ?(?:in|:)|especialização ?(?:em|:)|kierunek ?:|specjalność ?:|专业 ?[:：]|専攻 ?[:：]) ?(?<area>\S.*)$/iu
 /** Kinds of school that are named like a degree when the school's own name is beside them. */
@@ -32,7 +32,7 @@ const LEVEL =
   /^(?:(?:senior |junior )?high school(?: diploma)?|secondary school|grammar school|sixth form|gymnasium|realschule|hauptschule|gesamtschule|lycée|collège|liceo(?: (?:scientifico|classico|linguistico|artistico))?|istituto tecnico|bachillerato|instituto|ensino (?:médio|secundário)|escola secundária|middelbare school|vwo|havo|mavo|liceum(?: ogólnokształcące)?|technikum|szkoła średnia|高中|高校)$/iu
 const LONGEST = 120
 
-const EMPTY_BRACKETS = /[([（【][\s\p{P}]*[)\]）】]/gu
+const EMPTY_BRACKETS = /[([（【][\s\p{P}]{0,9}[)\]）】]/gu
 
 const clean = (text: string): string => trimSigns(text.replace(SCORE, '').replace(EMPTY_BRACKETS, ''), '(')
 
@@ -138,7 +138,7 @@ function degreeBelow(rows: readonly Row[]): Found | undefined {
 const isGuess = (school: Piece, below: Row): boolean =>
   schoolScore(school.text) < 1 && below.text.includes(' ') && schoolScore(below.text) >= 3
 
-/** Returns the field of study that a row of its own states, with the next line where it wraps. */
+/** Returns the field of study that a separate row states, with the next line where it wraps. */
 function readMajor(rows: readonly Row[]): Found | undefined {
   const at = rows.findIndex(({ text }) => MAJOR.test(text))
   const row = rows[at]
@@ -196,7 +196,7 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
   }
 }
 
-/** Gives degrees without a school that of the entry before, where it has a line of its own above several degrees. */
+/** Gives degrees without a school that of the entry before, where it has a separate line above several degrees. */
 function withSharedSchools(schoolings: readonly Schooling[]): Schooling[] {
   let shared: Found | undefined
   return schoolings.map((schooling) => {

@@ -105,7 +105,7 @@ function joinWrappedHeads(rows: readonly Row[]): Row[] {
 /** Returns the values that depend on a row's text. */
 const pick = ({ text, cells, dates }: Row): Pick<Row, 'text' | 'cells' | 'dates'> => ({ text, cells, dates })
 
-/** True for the time at an employer in all positions, which a line of its own states: "5 years 3 months". */
+/** True for the time at an employer in all positions, which a separate line states: "5 years 3 months". */
 const isDuration = ({ text, bullet, dates }: Row): boolean => !bullet && dates.length === 0 && DURATION.test(text)
 
 /** Splits the rows of a section into entries, one for each date range. */

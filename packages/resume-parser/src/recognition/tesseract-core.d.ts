@@ -1,4 +1,4 @@
-/** The parts of Tesseract, compiled to WebAssembly, that recognition uses. The package has no types of its own. */
+/** The parts of Tesseract, compiled to WebAssembly, that recognition uses. The package has no types. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export interface TesseractApi {
     /** Returns -1 if the language's data cannot be used. */
