@@ -1,4 +1,4 @@
-/** A picture of a page in a format that the recognizer reads. */
+/** A picture of a page in a format that the recognizer reads, with its size when upright. */
 export interface Picture {
   bytes: Uint8Array
   width: number
@@ -37,9 +37,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Picture | undefined {
     const length = view.getUint16(at + 2)
     if (isFrame(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
-      // Orientations from 5 on turn the picture by a quarter.
-      const turned = orientation >= 5
-      return { bytes, orientation, width: turned ? height : width, height: turned ? width : height }
+      return { bytes, orientation, ...uprightSize({ width, height, orientation }) }
     }
     if (marker === 0xe1 && at + 2 + length <= bytes.length) orientation = orientationOf(view, at + 4, length - 2)
     at += 2 + length
@@ -62,10 +60,18 @@ export function readPicture(bytes: Uint8Array): Picture | undefined {
 }
 
 /** Returns pixels of one byte each, from black to white, as a picture. */
-export function pictureOfGrays(grays: Uint8Array, width: number, height: number): Picture {
+export function pictureOfGrays(
+  grays: Uint8Array,
+  { width, height, orientation }: Pick<Picture, 'width' | 'height' | 'orientation'>,
+): Picture {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const bytes = new Uint8Array(head.length + grays.length)
   bytes.set(head)
   bytes.set(grays, head.length)
-  return { bytes, width, height, orientation: UPRIGHT }
+  return { bytes, orientation, ...uprightSize({ width, height, orientation }) }
+}
+
+/** Returns the size of a picture once it is upright; orientations from 5 on turn it by a quarter. */
+function uprightSize({ width, height, orientation }: Pick<Picture, 'width' | 'height' | 'orientation'>) {
+  return orientation >= 5 ? { width: height, height: width } : { width, height }
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
-import { PDFDocument } from 'pdf-lib'
+import { degrees, PDFDocument } from 'pdf-lib'
 import { expect, test, vi } from 'vitest'
 import { parseResume } from '../parse-resume.ts'
+import { readPagePictures } from './page-pictures.ts'
 import { readPicture } from './picture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,9 +18,41 @@ async function pdfOfPicture(): Promise<Uint8Array> {
   return pdf.save()
 }
 
+/** Returns a PDF as black-and-white scanners write it: a mask that is stored sideways, on a page that is turned back. */
+async function pdfOfTurnedMask(): Promise<Uint8Array> {
+  const upright = (await readPagePictures(await pdfOfPicture(), [1], 40_000_000)).get(1)
+  if (!upright) throw new Error('The scan has no picture.')
+  const [width, height] = [upright.height, upright.width]
+  const grays = upright.bytes.subarray(-width * height)
+  const stride = Math.ceil(width / 8)
+  const bits = new Uint8Array(stride * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const gray = grays[x * upright.width + upright.width - 1 - y] ?? 0
+      if (gray > 127) bits[y * stride + (x >> 3)] = (bits[y * stride + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([614, 595])
+  page.setRotation(degrees(90))
+  const mask = pdf.context.flateStream(bits, {
+    Type: 'XObject',
+    Subtype: 'Image',
+    ImageMask: true,
+    BitsPerComponent: 1,
+    Width: width,
+    Height: height,
+  })
+  const name = page.node.newXObject('Scan', pdf.context.register(mask))
+  const draw = pdf.context.flateStream(`q 614 0 0 595 0 0 cm ${name.toString()} Do Q`)
+  page.node.addContentStream(pdf.context.register(draw))
+  return pdf.save()
+}
+
 test.each([
   ['a picture', 'scan.png', () => Promise.resolve(scan)],
   ['a scanned PDF', 'scan.pdf', pdfOfPicture],
+  ['a black-and-white scan that is stored sideways', 'scan.pdf', pdfOfTurnedMask],
 ])('%s is read into a profile whose values are marked and less sure [second/H3-30]', async (_, name, make) => {
   const { profile, warnings, provenance } = await parseResume(await make(), name, { recognition })
   expect(profile).toMatchObject({

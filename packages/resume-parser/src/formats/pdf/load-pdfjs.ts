@@ -48,10 +48,11 @@ const ruleSink = {
 
 /**
  * Opens a PDF for reading its text and vector graphics. Runs no scripts, draws nothing and fetches nothing: character
- * maps and font metrics are read from the package's folder, and pictures of more than `maxPixels` are left out.
+ * maps and font metrics are read from the package's folder, and pictures of more than `maxPixels` are left out. If it is
+ * `strict`, the operators of a page end where it is damaged or has such a picture.
  * @throws UnreadableResume
  */
-export async function openPdf(bytes: Uint8Array, maxPixels = 0): Promise<OpenPdf> {
+export async function openPdf(bytes: Uint8Array, { maxPixels = 0, strict = false } = {}): Promise<OpenPdf> {
   loaded ??= loadPdfjs()
   const { AnnotationType, getDocument, OPS, VerbosityLevel } = await loaded
   const task = getDocument({
@@ -66,6 +67,7 @@ export async function openPdf(bytes: Uint8Array, maxPixels = 0): Promise<OpenPdf
     disableFontFace: false,
     ownerDocument: ruleSink,
     maxImageSize: maxPixels,
+    stopAtErrors: strict,
     verbosity: VerbosityLevel.ERRORS,
   })
   try {
