@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
@@ -100,10 +101,12 @@ test('a PDF that is also a web page is read as PDF', async () => {
   expect(file).toMatchObject({ format: 'pdf', warnings: [{ code: 'renamed', detail: 'pdf' }] })
 })
 
-test('a PDF without text is kept, and a page without text is counted', async () => {
+test('a PDF without text is kept, and a page that is a picture is counted, unlike an empty one', async () => {
   expect(await read(await (await pdfOf(1, '')).save())).toMatchObject({ warnings: [{ code: 'no-text' }] })
   const pdf = await pdfOf(1)
   pdf.addPage()
+  expect(await read(await pdf.save())).toMatchObject({ warnings: [] })
+  pdf.addPage().drawImage(await pdf.embedPng(await readFile(new URL('../fixtures/scan.png', import.meta.url))))
   expect(await read(await pdf.save())).toMatchObject({ warnings: [{ code: 'pages-without-text', detail: '1' }] })
 })
 

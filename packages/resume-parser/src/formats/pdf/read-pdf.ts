@@ -6,6 +6,7 @@ import { layOut } from '../../layout/lay-out.ts'
 import type { Limits } from '../bounds/limits.ts'
 import { looksLikeXml, readEuropass } from '../profiles/europass.ts'
 import { UnreadableResume } from '../bounds/unreadable-resume.ts'
+import { findPicturedPages } from './find-pictured-pages.ts'
 import { openPdf, type OpenPdf } from './load-pdfjs.ts'
 import { readLinks } from './page-links.ts'
 import { paintPage } from './paint-page.ts'
@@ -37,10 +38,12 @@ export async function readPdf(bytes: Uint8Array, limits: Limits, recognize?: Rec
     if (profile) return { format: 'europass-pdf', profile, warnings }
     const { pages, links, cut } = await paintPages(opened, limits)
     const empty = pages.flatMap((page, at) => (isEmpty(page) ? [at + 1] : []))
-    const recognized = recognize && empty.length > 0 ? await recognize(bytes, empty) : undefined
+    const pictured = empty.length > 0 ? await findPicturedPages(pdf, bytes, empty) : []
+    const recognized = recognize && pictured.length > 0 ? await recognize(bytes, pictured) : undefined
     const read = pages.map((page, at) => recognized?.pages.get(at + 1) ?? page)
     const document = { ...layOut(read, links), ...(recognized && { recognized: recognized.confidences }) }
-    return { format: 'pdf', document, warnings: [...warnings, ...warningsOf(document, read, cut)] }
+    const unread = pictured.filter((number) => !recognized?.pages.has(number)).length
+    return { format: 'pdf', document, warnings: [...warnings, ...warningsOf(document, unread, cut)] }
   } catch (error) {
     if (error instanceof UnreadableResume) throw error
     throw new UnreadableResume('damaged', String(error), error)
@@ -76,15 +79,10 @@ async function paintPages(opened: OpenPdf, limits: Limits) {
 
 const isEmpty = ({ glyphs }: PageContent): boolean => glyphs.every(({ text }) => text.trim() === '')
 
-function warningsOf(
-  { lines, hiddenText, recognized }: TextDocument,
-  pages: readonly PageContent[],
-  cut: boolean,
-): Warnings {
+function warningsOf({ lines, hiddenText, recognized }: TextDocument, unread: number, cut: boolean): Warnings {
   const warnings: Warnings = []
-  const empty = pages.filter(isEmpty).length
   if (lines.length === 0) warnings.push({ code: 'no-text' })
-  else if (empty > 0) warnings.push({ code: 'pages-without-text', detail: String(empty) })
+  else if (unread > 0) warnings.push({ code: 'pages-without-text', detail: String(unread) })
   if (recognized && recognized.size > 0) warnings.push({ code: 'recognized', detail: String(recognized.size) })
   if (hiddenText.length > 0) warnings.push({ code: 'hidden-text' })
   if (cut) warnings.push({ code: 'cut' })
