@@ -10,8 +10,9 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const script = pathToFileURL(createRequire(import.meta.url).resolve('#testing/processes/confined-work.ts'))
 const LIMITS = { megabytes: 128, milliseconds: 500 }
-const openPool = (rest: { maxWaiting?: number; reusedForMs?: number; apart?: boolean; threads?: number } = {}) =>
-  openConfinedPool<ConfinedWork>({ script, threads: 1, maxWaiting: 10, ...rest })
+const openPool = (
+  rest: { maxWaiting?: number; maxWaitMs?: number; reusedForMs?: number; apart?: boolean; threads?: number } = {},
+) => openConfinedPool<ConfinedWork>({ script, threads: 1, maxWaiting: 10, ...rest })
 
 test.each(['spin forever', 'fill the heap', 'fill buffers'] as const)(
   'a file that makes its thread %s doesn’t affect other files [S02]',
@@ -37,6 +38,14 @@ test('work beyond the queue limit is refused immediately', async () => {
   expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
   expect(refused).toBeInstanceOf(AppError)
   expect(await working).not.toBe(await waiting)
+  expect(await pool.run('name the thread', undefined, LIMITS)).toBeGreaterThan(0)
+})
+
+test('work that waits too long is refused, and the next takes its turn', async () => {
+  const pool = openPool({ maxWaitMs: 1 })
+  const working = pool.run('spin forever', undefined, LIMITS).catch((error: unknown) => error)
+  await expect(pool.run('name the thread', undefined, LIMITS)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await working).toBeInstanceOf(ResourceLimitError)
   expect(await pool.run('name the thread', undefined, LIMITS)).toBeGreaterThan(0)
 })
 

@@ -10,6 +10,8 @@ interface PoolOptions {
   threads: number
   /** Maximum length of the queue; further work is refused. */
   maxWaiting: number
+  /** Time after which work that still waits is refused. Without it, work waits until its turn. */
+  maxWaitMs?: number
   /** Time for which an idle thread is kept for reuse after a success. Without it each task gets a fresh thread. */
   reusedForMs?: number
   /** Reuses a thread only for the same files, so that no file can affect the results of another. */
@@ -36,25 +38,39 @@ function filesOf(input: unknown): string {
 export interface ConfinedPool<T extends Tasks> {
   /**
    * Runs one task, first in, first out.
-   * @throws ResourceLimitError; AppError `unavailable` if the queue is full; an Error with the original message if the task
-   * failed
+   * @throws ResourceLimitError; AppError `unavailable` if the queue is full or the task waited in it for `maxWaitMs`; an
+   * Error with the original message if the task failed
    */
   run<K extends keyof T & string>(task: K, input: T[K]['input'], limits: Confinement): Promise<T[K]['output']>
 }
 
 /** Opens a pool. Threads start on demand, and idle threads do not keep the process alive. */
 export function openConfinedPool<T extends Tasks>(options: PoolOptions): ConfinedPool<T> {
-  const { script, threads, maxWaiting, reusedForMs, apart = false } = options
+  const { script, threads, maxWaiting, maxWaitMs, reusedForMs, apart = false } = options
   const idle = new Map<ConfinedThread, { timer: NodeJS.Timeout; files: string }>()
   const waiting: (() => void)[] = []
   let working = 0
 
+  const tooBusy = () =>
+    requestErrors.error('unavailable', { developer: `too much waits for the threads of ${script.href}` })
+  const takeTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(tooBusy())
+      }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiting.push(start)
+    })
   /** Resolves once the caller holds a slot, which it must give back. */
   const acquireSlot = async () => {
     if (working < threads) working += 1
-    else if (waiting.length >= maxWaiting)
-      throw requestErrors.error('unavailable', { developer: `too much waits for the threads of ${script.href}` })
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else if (waiting.length >= maxWaiting) throw tooBusy()
+    else await takeTurn()
   }
   const releaseSlot = () => {
     const next = waiting.shift()

@@ -24,11 +24,12 @@ const pool = openConfinedPool<ParserTasks>({
   maxWaiting: resumeLimits.waiting,
 })
 
-/** Recognition takes more memory and time than reading, so it has few threads of its own. */
+/** Recognition takes more memory and time than reading, so it has separate threads, for which no upload waits long. */
 const recognitionPool = openConfinedPool<ParserTasks>({
   script: new URL('parser-thread.ts', import.meta.url),
   threads: resumeLimits.recognitionThreads,
   maxWaiting: resumeLimits.recognitionWaiting,
+  maxWaitMs: resumeLimits.recognitionWaitMs,
 })
 
 /** Outcomes for files that are stored although they cannot be read; other codes are refusals. */
@@ -63,7 +64,9 @@ export async function readResume(
   return { format: sniffFormat(bytes), reading, parsed: null }
 }
 
-const hasPictures = ({ warnings }: ParsedResume): boolean =>
+/** Returns true for a picture, and for a PDF with pages that can be pictures. */
+const hasPictures = ({ format, warnings }: ParsedResume): boolean =>
+  (format === 'image' || format === 'pdf') &&
   warnings.some(({ code }) => code === 'no-text' || code === 'pages-without-text')
 
 async function recognize(
