@@ -184,8 +184,11 @@ test('an owner gives a job its own stages by keyboard, and loses nothing on a re
   const added = page.getByRole('group', { name: 'New stage' })
   await added.getByLabel('Name').fill('Trial shift')
   await added.getByRole('button', { name: 'Add to the list' }).press('Enter')
-  for (const place of [6, 5, 4, 3]) {
-    await page.getByRole('button', { name: 'Move “Trial shift” up' }).press('Enter')
+  for (const [way, place] of [
+    ['down', 4],
+    ['up', 3],
+  ] as const) {
+    await page.getByRole('button', { name: `Move “Trial shift” ${way}` }).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: `Trial shift is now number ${place}.` })).toBeVisible()
   }
   await isWellMade(page)

@@ -93,6 +93,9 @@ export type StageKind = (typeof stageKinds)[number]
 /** Kinds of which every list has a stage. */
 export const requiredKinds: readonly StageKind[] = ['new', 'hired', 'rejected']
 
+/** Kinds of the stages that end an application, which are the last of every list. */
+export const endKinds: readonly StageKind[] = ['hired', 'rejected']
+
 /** Event that moves an application to a stage. */
 export const stageEvents = {
   new: 'move-to-new',

@@ -7,7 +7,7 @@ interface Props {
   readonly onAdd: (name: string, kind: StageKind) => void
 }
 
-/** Fields of a new stage, which joins the end of the list. */
+/** Fields of a new stage, which joins the list by its kind. */
 export function AddStage({ onAdd }: Props) {
   const intl = useIntl()
   const [name, setName] = useState('')

@@ -11,7 +11,7 @@ import { LanguageTabs } from '../frame/LanguageTabs.tsx'
 import { SettingsFrame } from '../frame/SettingsFrame.tsx'
 import { settingsQuery, stagesQuery } from '../frame/settings-queries.ts'
 import { AddStage } from './AddStage.tsx'
-import { canGo, moved, named, newKey, readKept } from './stage-list.ts'
+import { added, canGo, canMove, endsLast, moved, named, newKey, readKept } from './stage-list.ts'
 import { StageFields } from './StageFields.tsx'
 import './stages.css'
 
@@ -66,7 +66,7 @@ function StageForm({ job, stored, language, first }: FormProps) {
   const intl = useIntl()
   const form = useRef<HTMLFormElement>(null)
   const [kept, keep] = useKeptText(`stages ${job}`)
-  const stages = readKept(kept) ?? stored
+  const stages = endsLast(readKept(kept) ?? stored)
   const [wrong, setWrong] = useState('')
   const { busy, failure, done, announce, onSubmit, perform } = useAct({ form })
   const change = (next: readonly StageFacts[], said = '') => {
@@ -102,7 +102,7 @@ function StageForm({ job, stored, language, first }: FormProps) {
             name={nameOf(stage)}
             written={stage.labels[language] ?? ''}
             error={wrong === stage.key ? intl.formatMessage({ id: 'siteSettings.stages.nameMissing' }) : undefined}
-            canMove={{ up: index > 0, down: index < stages.length - 1 }}
+            canMove={{ up: canMove(stages, index, -1), down: canMove(stages, index, 1) }}
             canGo={canGo(stages, stage)}
             onName={(name) => change(stages.map((one) => (one === stage ? named(stage, language, name) : one)))}
             onDays={(expectedDays) => change(stages.map((one) => (one === stage ? { ...stage, expectedDays } : one)))}
@@ -113,9 +113,8 @@ function StageForm({ job, stored, language, first }: FormProps) {
       </ol>
       <AddStage
         onAdd={(name, kind) =>
-          change([
-            ...stages,
-            {
+          change(
+            added(stages, {
               key: newKey(
                 name,
                 [...stages, ...stored].map(({ key }) => key),
@@ -123,8 +122,8 @@ function StageForm({ job, stored, language, first }: FormProps) {
               kind,
               labels: { [first]: name },
               expectedDays: null,
-            },
-          ])
+            }),
+          )
         }
       />
       {kept === '' ? null : (

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canGo, moved, named, newKey, readKept } from './stage-list.ts'
+import type { StageFacts } from '../../setup-contract.ts'
+import { added, canGo, canMove, endsLast, moved, named, newKey, readKept } from './stage-list.ts'
 
-const stage = (key: string, kind: 'new' | 'review' | 'hired') => ({
+const stage = (key: string, kind: StageFacts['kind']): StageFacts => ({
   key,
   kind,
   labels: { en: key },
@@ -26,6 +27,21 @@ test('any name gives a key that no other stage has and that the server accepts',
 test('the last stage of a kind that every list needs stays', () => {
   expect(list.map((one) => canGo(list, one))).toEqual([false, true, false])
   expect(canGo([...list, stage('also-new', 'new')], stage('new', 'new'))).toBe(true)
+})
+
+test('a new stage goes after those of its kind, and the ends of an application stay last', () => {
+  const keys = (stages: typeof list) => stages.map(({ key }) => key)
+  const whole = [...list.slice(0, 2), stage('talk', 'interview'), stage('hired', 'hired'), stage('no', 'rejected')]
+  expect(keys(added(whole, stage('trial', 'review')))).toEqual(['new', 'call', 'trial', 'talk', 'hired', 'no'])
+  expect(keys(added([stage('new', 'new'), stage('no', 'rejected')], stage('x', 'hired')))).toEqual(['new', 'x', 'no'])
+  expect(keys(endsLast([...whole, stage('late', 'review')]))).toEqual(['new', 'call', 'talk', 'late', 'hired', 'no'])
+  expect(whole.map((_, at) => [canMove(whole, at, -1), canMove(whole, at, 1)])).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+    [false, true],
+    [true, false],
+  ])
 })
 
 test('a stage moves, is named in a language, and loses that name', () => {

@@ -1,10 +1,31 @@
-import { requiredKinds, stageKinds } from '#features/applying/applications/states.ts'
+import { endKinds, requiredKinds, stageKinds } from '#features/applying/applications/states.ts'
 import { siteSettingsLimits as limits } from '../../limits.ts'
 import type { StageFacts } from '../../setup-contract.ts'
 
 /** Returns true if a list can do without one of its stages. */
 export const canGo = (stages: readonly StageFacts[], { key, kind }: StageFacts): boolean =>
   !requiredKinds.includes(kind) || stages.some((other) => other.key !== key && other.kind === kind)
+
+const isEnd = ({ kind }: StageFacts): boolean => endKinds.includes(kind)
+
+/** Returns a list with the stages that end an application last, otherwise in their order. */
+export const endsLast = (stages: readonly StageFacts[]): StageFacts[] => [
+  ...stages.filter((stage) => !isEnd(stage)),
+  ...stages.filter(isEnd),
+]
+
+/** Returns a list with a new stage after those of its kind and of the kinds before it. */
+export function added(stages: readonly StageFacts[], stage: StageFacts): StageFacts[] {
+  const rank = stageKinds.indexOf(stage.kind)
+  const at = stages.findLastIndex(({ kind }) => stageKinds.indexOf(kind) <= rank)
+  return endsLast(stages.toSpliced(at + 1, 0, stage))
+}
+
+/** Returns true if a stage can change places with the next one in a direction. */
+export function canMove(stages: readonly StageFacts[], index: number, by: 1 | -1): boolean {
+  const [stage, other] = [stages[index], stages[index + by]]
+  return stage !== undefined && other !== undefined && isEnd(stage) === isEnd(other)
+}
 
 /** Returns a list with a stage moved by one place. */
 export function moved(stages: readonly StageFacts[], index: number, by: 1 | -1): StageFacts[] {

@@ -7,6 +7,10 @@ const usable = [stage('new'), stage('hired'), stage('rejected')]
 
 const unusable: [fault: string, stages: object[]][] = [
   ['has the key new twice. Rename one.', [...usable, stage('new', 'review')]],
+  [
+    'has the stage trial after one that ends applications. Put hired and rejected last.',
+    [stage('new'), stage('hired'), stage('trial', 'review'), stage('rejected')],
+  ],
   ['has no stage of the kind hired. Every list needs one.', [stage('new'), stage('rejected')]],
 ]
 

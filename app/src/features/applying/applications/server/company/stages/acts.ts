@@ -24,7 +24,7 @@ const set = defineAct({
   api: { none: 'The company API has no call for it yet.' },
   command: commandFace({
     details: [
-      'The file is a list in the order of the stages: [{"key": "screen", "kind": "review", "labels": {"en": "Phone call"}, "expected_days": 7}, …]. Kinds are new, review, interview, offer, hired and rejected; every list needs new, hired and rejected.',
+      'The file is a list in the order of the stages: [{"key": "screen", "kind": "review", "labels": {"en": "Phone call"}, "expected_days": 7}, …]. Kinds are new, review, interview, offer, hired and rejected; every list needs new, hired and rejected, and the last two are its last.',
       'A stage with a known key is changed. One that is missing from the file takes no new applications; those in it stay. With --position the list is that position’s own.',
     ],
     arguments: [{ name: 'FILE', describe: 'A JSON file; - is standard input.' }],

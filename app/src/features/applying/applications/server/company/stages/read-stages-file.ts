@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyLimits } from '#kernel/company/limits.ts'
 import { applicationLimits } from '../../../limits.ts'
 import { CommandError } from '#platform/feature/command.ts'
-import { requiredKinds, stageKinds } from '../../../states.ts'
+import { endKinds, requiredKinds, stageKinds } from '../../../states.ts'
 
 const name = z.string().trim().min(1).max(companyLimits.shortName)
 
@@ -19,13 +19,19 @@ export const stageList = z
   .min(1)
   .max(applicationLimits.stages)
 
-/** Returns what makes a list of stages unusable, to follow its name: two stages with one key, or a missing kind. */
+/**
+ * Returns the fault of a list of stages, to follow its name: two stages with one key, a missing kind, or a stage after one that ends
+ * applications.
+ */
 export function stagesFault(stages: z.output<typeof stageList>): string | undefined {
   const keys = stages.map(({ key }) => key)
   const twice = keys.find((key, at) => keys.indexOf(key) !== at)
   if (twice !== undefined) return `has the key ${twice} twice. Rename one.`
   const missing = requiredKinds.find((kind) => !stages.some((stage) => stage.kind === kind))
-  return missing && `has no stage of the kind ${missing}. Every list needs one.`
+  if (missing) return `has no stage of the kind ${missing}. Every list needs one.`
+  const isEnd = stages.map(({ kind }) => endKinds.includes(kind))
+  const late = stages.find((_, at) => !isEnd[at] && isEnd.slice(0, at).includes(true))
+  return late && `has the stage ${late.key} after one that ends applications. Put hired and rejected last.`
 }
 
 /**
