@@ -318,9 +318,26 @@ const walks: Record<string, Walk> = {
     outcome: async (id) => JSON.stringify(await foyer('offer', 'waiting')).includes(id),
   },
   'offer change': ofOffer({
-    byCall: (id) => send(`/offers/${id}/versions`, { expires: later, start_date: '2026-09-01', pay: '40,000 euros' }),
+    byCall: (id) =>
+      send(`/offers/${id}/versions`, {
+        expires: later,
+        start_date: '2026-09-01',
+        pay: '40,000 euros',
+        keep_letter: 'true',
+      }),
     byCommand: (id) =>
-      foyer('offer', 'change', id, '--expires', later, '--start', '2026-09-01', '--pay', '40,000 euros'),
+      foyer(
+        'offer',
+        'change',
+        id,
+        '--expires',
+        later,
+        '--start',
+        '2026-09-01',
+        '--pay',
+        '40,000 euros',
+        '--keep-letter',
+      ),
   }),
   'offer answer': ofOffer({
     byCall: (id) => call('POST', `/offers/${id}/answer`, { words: 'Yes, you can.' }),

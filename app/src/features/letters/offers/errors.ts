@@ -33,6 +33,8 @@ export const offerErrors = defineErrors('offers', {
   'undo-over': { status: 409 },
   'version-changed': { status: 409 },
   'nothing-changed': { status: 422 },
+  // Another start date or pay beside a letter that states the ones before.
+  'letter-unchanged': { status: 422 },
   'needs-approval': { status: 409 },
   'already-waits': { status: 409 },
   'not-waiting': { status: 409 },

@@ -275,7 +275,12 @@ async function makeOffers(application: string) {
   await call('POST', `/offers/${made.id}/extend`, '/offers/{id}/extend', { body: { expires: '2025-05-28T18:00:00Z' } })
   await call('POST', '/waiting_offers/none/withdraw', '/waiting_offers/{id}/withdraw')
   const versions = `/offers/${made.id}/versions`
-  const next = { start_date: '2026-09-01', pay: '40,000 euros a year', words: 'We added your first day.' }
+  const next = {
+    start_date: '2026-09-01',
+    pay: '40,000 euros a year',
+    words: 'We added your first day.',
+    keep_letter: 'true',
+  }
   await call('POST', versions, '/offers/{id}/versions', { form: next, files: [] })
   await call('POST', versions, '/offers/{id}/versions', { form: next, files: [] })
   await call('POST', `/offers/${made.id}/answer`, '/offers/{id}/answer', { body: { words: 'Yes, you can.' } })

@@ -97,6 +97,22 @@ describe('letter templates', () => {
     expect(await on.rows('SELECT id FROM offers WHERE application_id IS NOT NULL')).toHaveLength(0)
   })
 
+  test('are made again for other pay, and another version can’t leave the letter behind unnoticed', async () => {
+    const template = await add('Made again')
+    const id = (await make(template)).json<{ data: { id: string } }>().data.id
+    const send = async (fields: Record<string, string>) => {
+      const { payload, headers } = await formBody({ pay: '42,000 euros', ...fields }, [])
+      return rita.send('POST', `/api/desk/offers/${id}/versions`, payload, headers)
+    }
+    expect(code(await send({}))).toBe('letter-unchanged')
+    expect(code(await send({ template, values: JSON.stringify(values) }))).toBe('invalid')
+    expect((await send({ template, values: JSON.stringify({ 'notice period': 'a month' }) })).statusCode).toBe(200)
+    const opened = await on.alice.get(`/api/offer/${id}`)
+    const [letter] = opened.json<{ data: { offer: { offer_documents: Letter[] } } }>().data.offer.offer_documents
+    expect(letter?.text?.join(' ')).toContain('for 42,000 euros')
+    expect((await send({ pay: '43,000 euros', keep_letter: 'true' })).statusCode).toBe(200)
+  })
+
   test('become an offer whose letter the candidate signs', async () => {
     const template = await add('Offer letter')
     expect(code(await make(template, {}))).toBe('missing-values')

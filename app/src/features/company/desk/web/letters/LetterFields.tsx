@@ -47,8 +47,8 @@ interface Props {
   /** The calls of the form around it, which shows their failures. */
   readonly submit: Pick<Submit<string>, 'busy' | 'errors' | 'run'>
   readonly check: () => Record<string, string | undefined>
-  /** True if the letter is signed as the one that it replaces. */
-  readonly isSameKind?: boolean
+  /** True for a letter that replaces another: it is signed in the same way, and the form around it has the terms. */
+  readonly isChange?: boolean
 }
 
 /** A choice of the company's letter templates for an offer, a field for each of their open placeholders, and the pages of the letter. */
@@ -59,7 +59,7 @@ export function LetterFields({
   onChange,
   submit: { busy, errors, run },
   check,
-  isSameKind = false,
+  isChange = false,
 }: Props) {
   const app = useApp()
   const intl = useIntl()
@@ -111,6 +111,7 @@ export function LetterFields({
         ) : null}
       </div>
       {letter?.template.asked.map(({ name, kind }) => {
+        if (isChange && kind !== 'text') return null
         const common = {
           name: fieldOfPlaceholder(name),
           value: letter.values[name] ?? '',
@@ -128,7 +129,7 @@ export function LetterFields({
           />
         )
       })}
-      {letter && !isSameKind ? (
+      {letter && !isChange ? (
         <div className="field">
           <label htmlFor={`${id}-kind`}>
             <FormattedMessage id="letterTemplates.kind" />

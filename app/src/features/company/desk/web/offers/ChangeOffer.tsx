@@ -21,6 +21,8 @@ import { waitingOffersQuery } from '../parts/desk-queries.ts'
 import { TimeField } from '../parts/TimeField.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { WordsField } from '../parts/WordsField.tsx'
+import { KeepLetter } from './KeepLetter.tsx'
+import { fieldOfTerm, withTerms } from './with-terms.ts'
 
 interface Props {
   readonly offer: OpenedOffer
@@ -88,14 +90,20 @@ function Version({ offer: now, onClose }: Props & { readonly onClose: (said?: st
   const [pay, setPay] = useState(offer.pay ?? '')
   const [words, setWords] = useState('')
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
-  const [letter, setLetter] = useState<ChosenLetter>()
+  const [chosen, setLetter] = useState<ChosenLetter>()
+  const [keeps, setKeeps] = useState(false)
   const { busy, failure, errors, onSubmit, run, ask } = useAct<string>({
     form,
     fieldOf: { invalid: 'expires', expired: 'expires' },
   })
   // The first document to sign is the letter, which a template makes again.
-  const replaced = letter && (offer.documents.find(({ kind }) => kind !== 'readonly') ?? offer.documents[0])
+  const signed = offer.documents.find(({ kind }) => kind !== 'readonly') ?? offer.documents[0]
+  const letter = chosen && withTerms(chosen, { startDate: start, pay: pay.trim() })
+  const replaced = letter && signed
   const replaceable = offer.documents.filter(({ id: one, status }) => !isSigned(status) && one !== replaced?.id)
+  const isOtherWork = start !== (offer.startDate ?? '') || pay.trim() !== (offer.pay ?? '')
+  // Without another letter, the one that stays can state the terms before.
+  const isLetterOpen = isOtherWork && !letter && !(signed && files[signed.id])
   const send = async () => {
     const sent = new FormData()
     sent.append('domain', site.domain)
@@ -104,16 +112,17 @@ function Version({ offer: now, onClose }: Props & { readonly onClose: (said?: st
     if (start !== (offer.startDate ?? '')) sent.append('start_date', start)
     if (pay.trim() !== (offer.pay ?? '')) sent.append('pay', pay.trim())
     if (words.trim() !== '') sent.append('words', words.trim())
+    if (isLetterOpen && keeps) sent.append('keep_letter', 'true')
     if (letter) {
       sent.append('template', letter.template.id)
       sent.append('values', JSON.stringify(letter.values))
     }
-    const chosen = replaceable.flatMap((document) => {
+    const added = replaceable.flatMap((document) => {
       const file = files[document.id]
       return file ? [{ document: document.id, file }] : []
     })
-    for (const { document } of chosen) sent.append('replaces', document)
-    for (const { file } of chosen) sent.append('document', file, file.name)
+    for (const { document } of added) sent.append('replaces', document)
+    for (const { file } of added) sent.append('document', file, file.name)
     const input = { params: { id: offer.id }, form: sent }
     const { waiting } = await ask<MadeOffer>('POST /api/desk/offers/:id/versions', input).catch((error: unknown) => {
       const text = isApiError(error) && TEXTS[error.code]
@@ -121,13 +130,18 @@ function Version({ offer: now, onClose }: Props & { readonly onClose: (said?: st
     })
     onClose(intl.formatMessage({ id: waiting === null ? 'desk.offers.changeSent' : 'desk.approval.held' }))
   }
+  const filled = () =>
+    letter
+      ? Object.fromEntries(
+          missingFields(letter).map((name) => [
+            fieldOfTerm(letter, name) ?? fieldOfPlaceholder(name),
+            intl.formatMessage({ id: 'letterTemplates.valueMissing' }),
+          ]),
+        )
+      : {}
   const check = () => ({
-    ...Object.fromEntries(
-      (letter ? missingFields(letter) : []).map((name) => [
-        fieldOfPlaceholder(name),
-        intl.formatMessage({ id: 'letterTemplates.valueMissing' }),
-      ]),
-    ),
+    ...filled(),
+    keep_letter: isLetterOpen && !keeps ? intl.formatMessage({ id: 'desk.offers.keepLetterMissing' }) : undefined,
     words:
       words.trim().length > companyLimits.message
         ? intl.formatMessage(
@@ -175,8 +189,8 @@ function Version({ offer: now, onClose }: Props & { readonly onClose: (said?: st
           expires={expires === '' ? undefined : new Date(expires).toISOString()}
           onChange={setLetter}
           submit={{ busy, errors, run }}
-          check={check}
-          isSameKind
+          check={filled}
+          isChange
         />
       )}
       {replaceable.map((document) => (
@@ -196,6 +210,9 @@ function Version({ offer: now, onClose }: Props & { readonly onClose: (said?: st
           />
         </div>
       ))}
+      {isLetterOpen ? (
+        <KeepLetter keeps={keeps} onChange={setKeeps} error={errors.keep_letter} describedBy={`${id}-keep`} />
+      ) : null}
       <WordsField
         name="words"
         label={<FormattedMessage id="desk.offers.changeWords" />}

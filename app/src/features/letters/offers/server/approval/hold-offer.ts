@@ -55,7 +55,7 @@ export const holdVersion = (
   onLockedOffer(service, target, async (trx, offer, at) => {
     planVersion(offer, await listDocumentRows(trx, [offer.id]), change, at)
     if (offer.accountId === null) throw offerErrors.error('not-found')
-    const { expiresAt, shown: _, ...terms } = change
+    const { expiresAt, shown: _, needsLetter: _checked, ...terms } = change
     const encId = newId()
     const isHeld = await insertWaiting(trx, {
       encId,

@@ -32,13 +32,15 @@ export interface OfferChange {
   words: string | undefined
   /** The version that is changed, as its form shows it; undefined for the current one. */
   shown?: number | undefined
+  /** True refuses another start date or pay without another file of the letter, which would contradict it. */
+  needsLetter?: boolean
 }
 
 /**
  * Sends another version of an offer that isn't decided: the candidate reads it again, and signatures begun on the version before don't
  * count. Opens an expired offer if there is a new expiry. Signed documents stay as they are.
  * @throws `not-found`, the status of a decided or expired offer, `already-accepted` once the letter is signed, `version-changed`,
- *   `nothing-changed`; `request/invalid` for a document that would get two files
+ *   `nothing-changed`, `letter-unchanged`; `request/invalid` for a document that would get two files
  */
 export const sendVersion = (service: CompanyOffers, target: CompanyTarget, change: OfferChange): Promise<void> =>
   onLockedOffer(service, target, async (trx, offer, at) => {
@@ -85,6 +87,8 @@ export function planVersion(
   const replaced = replacedDocuments(documents, change.files)
   const terms = termsAfter(offer, change)
   if (replaced.length === 0 && isSame(offer, terms)) throw offerErrors.error('nothing-changed')
+  if (change.needsLetter && !isSameWork(offer, terms) && !hasNewLetter(documents, change.files))
+    throw offerErrors.error('letter-unchanged')
   return { replaced, terms }
 }
 
@@ -119,8 +123,16 @@ const termsAfter = (offer: OfferRow, { expiresAt, startDate, pay }: OfferChange)
 
 const isSameTime = (before: Terms, after: Terms) => before.expiresAt?.getTime() === after.expiresAt?.getTime()
 
-const isSame = (before: Terms, after: Terms): boolean =>
-  isSameTime(before, after) && before.startDate === after.startDate && before.pay === after.pay
+/** Returns true for terms that a letter states in the same words. */
+const isSameWork = (before: Terms, after: Terms) => before.startDate === after.startDate && before.pay === after.pay
+
+/** Returns true if a file is for the letter, also the same one again: its sender looked at it. */
+const hasNewLetter = (documents: readonly DocumentRow[], files: readonly NewFile[]): boolean => {
+  const letter = resolveDocument(documents, undefined)
+  return files.some(({ document }) => resolveDocument(documents, document).id === letter.id)
+}
+
+const isSame = (before: Terms, after: Terms): boolean => isSameTime(before, after) && isSameWork(before, after)
 
 async function recordChange(
   trx: Transaction,

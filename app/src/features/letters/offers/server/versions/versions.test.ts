@@ -245,6 +245,20 @@ describe('A new version of an offer', () => {
     on.clock.now = TEST_NOW
   })
 
+  test('needs another letter for other pay or another first day, if its sender doesn’t keep the letter', async () => {
+    const offer = await on.extend(on.alice, ['inline', 'inline'])
+    const work = { pay: '45,000 euros', needsLetter: true }
+    const file = async (document: number) => ({
+      document: offer.offer_documents[document]?.id,
+      letter: await storeLetter(on.service, await testLetter('Another letter')),
+    })
+    expect(await change(offer, work)).toBe('letter-unchanged')
+    expect(await change(offer, { startDate: '2026-10-01', needsLetter: true })).toBe('letter-unchanged')
+    expect(await change(offer, { ...work, files: [await file(1)] })).toBe('letter-unchanged')
+    await changed(offer, { expiresAt: addDays(TEST_NOW, 9), needsLetter: true })
+    await changed(offer, { ...work, files: [await file(0)] })
+  })
+
   test('keeps the files of earlier versions, and of the current one its newest files', async () => {
     const offer = await on.extend(on.alice)
     const first = await on.rows<{ key: string }>(

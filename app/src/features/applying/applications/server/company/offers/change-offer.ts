@@ -34,11 +34,15 @@ import {
   termOptions,
   termsInLetter,
   termsOfOptions,
+  valuesWithTerms,
 } from './offer-terms.ts'
 
 const PAST = 'That time is past. Choose a later one.'
 const WORDS = 'What you write to the candidate about it.'
 const words = z.string().trim().max(companyLimits.message).optional().describe(WORDS)
+
+const KEEP_LETTER =
+  'True if the letter stays as it is beside another start date or pay. Without it such a version needs another file of the letter.'
 
 const VERSION = 'The version that you change. If the offer has another one by then, the change is refused.'
 
@@ -51,6 +55,7 @@ const changeFields = z.object({
     .describe('When the offer expires, with a time zone. An expired offer needs it.'),
   ...termFields,
   words,
+  keep_letter: z.stringbool().optional().describe(KEEP_LETTER),
   replaces: z
     .union([z.string().max(companyLimits.id), z.array(z.string().max(companyLimits.id))])
     .transform((ids) => [ids].flat())
@@ -74,12 +79,13 @@ export const changeOfferAct = defineAct({
     expires: z.date().optional(),
     ...termFields,
     words,
+    keep_letter: z.boolean().optional(),
     letter: z.object({ template: z.string().max(companyLimits.id), values: letterValues }).optional(),
     files: z.array(z.custom<NewFile>()),
   }),
   refusals: [
     ...offerErrors.refusals('not-found', 'already-accepted', 'declined', 'canceled', 'expired', 'nothing-changed'),
-    ...offerErrors.refusals('already-waits', 'version-changed'),
+    ...offerErrors.refusals('already-waits', 'version-changed', 'letter-unchanged'),
     ...offerErrors.refusals('not-a-pdf', 'encrypted', 'truncated', 'carries-script', 'polyglot', 'too-many-pages'),
     ...offerErrors.refusals('too-complex'),
     ...letterTemplateErrors.refusals('not-found', 'missing-values', 'bad-date', 'too-complex'),
@@ -90,14 +96,29 @@ export const changeOfferAct = defineAct({
     const service = offerDependencies(context)
     const target = { tenantId: tenant.id, encId }
     const offer = await readOffer(context.db, target, now)
-    const made = letter ? [await remakeLetter(context, call, offer, { ...letter, expires: input.expires })] : []
     const stated = letter ? termsInLetter(letter.values) : undefined
+    const startDate = termOf(input.start_date ?? stated?.start_date)
+    const pay = termOf(input.pay ?? stated?.pay)
+    const terms = {
+      start_date: startDate === undefined ? offer.row.startDate : startDate,
+      pay: pay === undefined ? offer.row.pay : pay,
+    }
+    const made = letter
+      ? [
+          await remakeLetter(context, call, offer, {
+            template: letter.template,
+            values: valuesWithTerms(letter.values, terms),
+            expires: input.expires,
+          }),
+        ]
+      : []
     const change = {
       expiresAt: input.expires,
-      startDate: termOf(input.start_date ?? stated?.start_date),
-      pay: termOf(input.pay ?? stated?.pay),
+      startDate,
+      pay,
       words: input.words || undefined,
       shown: input.version,
+      needsLetter: !input.keep_letter,
       files: [...made, ...files],
     }
     if (needsApproval(tenant, actor)) {
@@ -135,6 +156,7 @@ export const changeOfferAct = defineAct({
     details: [
       'Changes what you name and keeps the rest. The candidate gets an email, sees what changed at the old link, and reads the offer again before signing it. What they began to sign of the version before doesn’t count.',
       'An accepted, declined or canceled offer stays as it is, and so does one whose letter is signed. An expired offer opens again with a new expiry. An empty --start "" or --pay "" removes it.',
+      'Another start date or pay needs another letter, from --replace or --template, or --keep-letter if the letter doesn’t state it.',
     ],
     arguments: [{ name: 'ENC_ID', describe: 'The offer.' }],
     options: {
@@ -144,10 +166,15 @@ export const changeOfferAct = defineAct({
       template: { value: 'ID', describe: 'A letter template, of which the offer letter is made again.' },
       value: { value: 'NAME=TEXT', many: true, describe: 'The text of one of its placeholders; repeatable.' },
       words: { value: 'TEXT', describe: WORDS },
+      'keep-letter': { describe: 'Keep the letter as it is beside another start date or pay.' },
     },
     notFound: ([id]: readonly string[], { domain }: SiteTenant) =>
       `There is no such offer or document at ${domain}. foyer offer show ${id} lists the documents.`,
-    async input([id = ''], { expires, replace, template, value, words: said, ...options }, context) {
+    async input(
+      [id = ''],
+      { expires, replace, template, value, words: said, 'keep-letter': keep, ...options },
+      context,
+    ) {
       const terms = termsOfOptions(options)
       const expiry = expires === undefined ? undefined : parseInstant(expires)
       const site = await context.site()
@@ -163,7 +190,7 @@ export const changeOfferAct = defineAct({
           )
         files.push({ document, letter: await readLetterFile(offerDependencies(site), file) })
       }
-      return { id, expires: expiry, ...terms, words: said, letter, files }
+      return { id, expires: expiry, ...terms, words: said, keep_letter: keep, letter, files }
     },
     answer: ({ row: { encId, version, expiresAt }, status }: CompanyOffer) => ({
       data: { enc_id: encId, status, version, expires_at: expiresAt?.toISOString() ?? null },

@@ -39,6 +39,7 @@ import {
   termOptions,
   termsInLetter,
   termsOfOptions,
+  valuesWithTerms,
 } from './offer-terms.ts'
 import { applicationErrors } from '../../../errors.ts'
 import { companyApplicationService } from '../company-service.ts'
@@ -108,7 +109,9 @@ export const makeOfferAct = defineAct({
   async perform(context, { account_id: accountId, application_id: application, ...input }, { tenant, by, actor, now }) {
     const { expires: expiresAt, position, letter } = input
     const about = { accountId, positionId: position.id, expires: expiresAt, by, now }
-    const made = letter ? [await documentOf(context, tenant, { ...about, ...letter })] : []
+    const made = letter
+      ? [await documentOf(context, tenant, { ...about, ...letter, values: valuesWithTerms(letter.values, input) })]
+      : []
     const documents = [...made, ...input.documents]
     const terms = termsOf(input)
     const offer = { tenantId: tenant.id, accountId, application, expiresAt, ...terms, position, documents }

@@ -51,6 +51,26 @@ export function termsInLetter(values: LetterValues): { start_date: string | unde
   return { start_date: day.success ? day.data : undefined, pay: words.success ? words.data : undefined }
 }
 
+/**
+ * Returns the texts of a letter with the terms of its offer in their places.
+ * @throws `request/invalid` in the field of a term that the texts state otherwise
+ */
+export function valuesWithTerms(
+  values: LetterValues,
+  terms: { start_date?: string | null | undefined; pay?: string | null | undefined },
+): LetterValues {
+  const stated = termsInLetter(values)
+  for (const term of ['start_date', 'pay'] as const)
+    if (stated[term] !== undefined && terms[term] && stated[term] !== terms[term])
+      throw invalid(term, `The letter would state “${stated[term]}”. Send the same text for both.`)
+  const [startDate, payment] = enteredFacts
+  return {
+    ...(terms.start_date && stated.start_date === undefined && { [startDate]: terms.start_date }),
+    ...(terms.pay && stated.pay === undefined && { [payment]: terms.pay }),
+    ...values,
+  }
+}
+
 /** Fields of a call for the letter of a template. */
 export const templateFields = {
   template: z.string().max(companyLimits.id).optional(),
