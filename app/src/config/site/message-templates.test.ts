@@ -15,6 +15,12 @@ test('placeholders of a template are replaced, however they are spaced, and othe
   ])
 })
 
+test('placeholders can have the spelling of letters', () => {
+  const text = 'Dear {{candidate.firstName}}, {{Job.title}} at {{company.name}}. {{colleague.name}}'
+  expect(parseSite({ messageTemplates: { Thanks: { text } } }).messageTemplates).toMatchObject({ Thanks: { text } })
+  expect(fillTemplate(text, values)).toBe('Dear Ines, Baker at Meridian. Rita Reyes')
+})
+
 test('an unknown placeholder is refused with the known ones', () => {
   const site = (text: string) => parseSite({ messageTemplates: { Thanks: { text } } })
   expect(() => site('Dear {{name}}')).toThrow(/Thanks\.text: Use only the placeholders \{\{firstName\}\}/)

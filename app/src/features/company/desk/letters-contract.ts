@@ -67,10 +67,22 @@ export const readWordLetter = defineEndpoint({
   ...own,
   body: z.object({}),
   files: { letter: { maxFiles: 1, maxBytes: limits.documentBytes } },
-  data: z.object({ html: z.string() }),
+  data: z.object({
+    html: z.string(),
+    unknown: z
+      .array(
+        z.object({
+          name: z.string(),
+          suggestion: z.string().nullable().describe('The name of a fact that is spelled almost like it.'),
+        }),
+      )
+      .describe('Its placeholders that name neither a fact nor a place to sign: a colleague enters their text.'),
+  }),
   refusals: [401, 404, 413, 422, 429, letterTemplateErrors.refusals('not-word', 'too-complex')],
   callsPerMinute: limits.previewsPerMinute,
 })
+
+export type ReadLetter = z.output<typeof readWordLetter.data>
 
 export const previewTemplate = defineEndpoint({
   id: 'desk.previewTemplate',

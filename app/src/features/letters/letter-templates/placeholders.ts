@@ -1,4 +1,5 @@
 import { type PlaceKind, tagsIn } from '#kernel/candidate/letter-tags.ts'
+import { foldName, sharedNames } from '#kernel/values/placeholder-names.ts'
 
 /** Facts that the site knows when an offer is made. */
 export const knownFacts = [
@@ -30,8 +31,31 @@ export type Purpose =
 /** Beginnings of names that belong to facts; another name with one of them is a slip. */
 const FACTS = /^(?:candidate|job|company|colleague|offer)\./i
 
-/** Returns the form of a placeholder's name by which two are the same. */
-export const keyOf = (word: string): string => word.toLowerCase().replace(/\s+/g, ' ').trim()
+/** Short names of facts, those of messages among them. */
+const SHORT_NAMES: readonly (readonly [string, KnownFact | EnteredFact])[] = [
+  ...Object.entries(sharedNames),
+  ['lastName', 'candidate.lastName'],
+  ['fullName', 'candidate.fullName'],
+  ['email', 'candidate.email'],
+  ['jobTitle', 'job.title'],
+  ['place', 'job.place'],
+  ['companyName', 'company.name'],
+  ['expires', 'offer.expires'],
+  ['startDate', 'offer.startDate'],
+  ['pay', 'offer.pay'],
+  ['salary', 'offer.pay'],
+]
+
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  [...SHORT_NAMES, ...[...knownFacts, ...enteredFacts].map((fact) => [fact, fact] as const)].map(([name, fact]) => [
+    foldName(name),
+    fact.toLowerCase(),
+  ]),
+)
+
+/** Returns the form of a placeholder's name by which two are the same: that of its fact for a short or other spelling of one. */
+export const keyOf = (word: string): string =>
+  SPELLINGS.get(foldName(word)) ?? word.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Returns the purpose of a placeholder. Names that are neither a fact nor a place to sign are free: a colleague enters their text. */
 export function purposeOf(word: string): Purpose {

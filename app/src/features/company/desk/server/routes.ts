@@ -1,7 +1,12 @@
 import { deskApplicationService } from '#features/applying/applications/server/index.ts'
 import { audit } from '#platform/acts/audit.ts'
 import { importSheet } from '#features/jobs/job-import/server/index.ts'
-import { listTemplateRows, presentTemplate, readWordFile } from '#features/letters/letter-templates/server/index.ts'
+import {
+  listTemplateRows,
+  presentTemplate,
+  readWordFile,
+  unknownNames,
+} from '#features/letters/letter-templates/server/index.ts'
 import { requestErrors } from '#kernel/error.ts'
 import { colleague } from '#platform/acts/bind-act.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
@@ -185,7 +190,8 @@ const letterTemplates = (callOf: CallOf): Binding[] => [
   bind(letters.listLettersFor, async (input) => ({ data: await listLettersFor(await callOf(input), input.params.id) })),
   bind(letters.readWordLetter, async ({ files: [file] }) => {
     if (!file) throw requestErrors.error('invalid', { fields: { letter: ['Choose a Word document.'] } })
-    return { data: { html: await readWordFile(file.bytes) } }
+    const html = await readWordFile(file.bytes)
+    return { data: { html, unknown: unknownNames(html) } }
   }),
   bind(letters.previewTemplate, async (input) => ({ data: await previewTemplate(await callOf(input), input.body) })),
   bind(letters.previewLetter, async (input) => ({

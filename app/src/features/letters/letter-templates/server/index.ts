@@ -7,6 +7,7 @@ export { cleanTemplate, languageTag } from './clean-template.ts'
 export { readWordFile } from './letter/work-on-letter.ts'
 export { type LetterSubject, makeSampleLetter, makeTemplateLetter, templatesFor } from './make-template-letter.ts'
 export { listTemplateRows } from './store.ts'
+export { type UnknownName, unknownNames } from './unknown-names.ts'
 export { presentTemplate } from './template-reads.ts'
 
 /** Letters with placeholders that a company keeps, and the PDFs that are made of them. */

@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { letterTemplateLimits } from '#features/letters/letter-templates/limits.ts'
-import { enteredFacts, knownFacts } from '#features/letters/letter-templates/placeholders.ts'
 import { callApi } from '#ui/api/transport.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { languageName } from '#ui/i18n/format.ts'
 import { useApp } from '#ui/page/app-context.ts'
-import type { DeskTemplate, previewTemplate, readWordLetter } from '../../letters-contract.ts'
+import type { DeskTemplate, previewTemplate, ReadLetter, readWordLetter } from '../../letters-contract.ts'
 import { HtmlEditor } from '../jobs/description/HtmlEditor.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { LetterPreview, type ShownLetter } from './LetterPreview.tsx'
+import { PlaceholderChoice, PlaceholderNames, UnknownNames } from './Placeholders.tsx'
 
 interface Props {
   /** The template to change; undefined for a new one. */
@@ -18,8 +18,6 @@ interface Props {
   readonly languages: readonly string[]
   readonly onDone: (said?: string) => void
 }
-
-const places = ['signature', 'date', 'name', 'initials'] as const
 
 /** A form for a letter template: written here, or read from a Word document, with its pages. */
 export function TemplateForm({ stored, languages, onDone }: Props) {
@@ -32,6 +30,7 @@ export function TemplateForm({ stored, languages, onDone }: Props) {
   const [html, setHtml] = useState(stored?.html ?? '')
   // Another document opens the editor again.
   const [reading, setReading] = useState(0)
+  const [unknown, setUnknown] = useState<ReadLetter['unknown']>([])
   const [shown, setShown] = useState<ShownLetter & { of: string }>()
   const { busy, failure, errors, done, onSubmit, run, perform } = useAct<'name' | 'html'>({
     form,
@@ -69,6 +68,7 @@ export function TemplateForm({ stored, languages, onDone }: Props) {
       form: sent,
     })
     setHtml(found.html)
+    setUnknown(found.unknown)
     setReading(reading + 1)
     if (name === '') setName(file.name.replace(/\.docx$/i, ''))
     return intl.formatMessage({ id: 'letterTemplates.read' }, { name: file.name })
@@ -124,6 +124,7 @@ export function TemplateForm({ stored, languages, onDone }: Props) {
           <p id={`${id}-file-help`} className="field-help">
             <FormattedMessage id="letterTemplates.fileHelp" />
           </p>
+          <PlaceholderNames />
         </div>
         <div className="field letter-template-text">
           <span className="desk-label">
@@ -145,7 +146,10 @@ export function TemplateForm({ stored, languages, onDone }: Props) {
             <FormattedMessage id="letterTemplates.letterHelp" />
           </p>
         </div>
-        <p role="status">{done}</p>
+        <div role="status">
+          <p>{done}</p>
+          <UnknownNames names={unknown} />
+        </div>
         <p role="alert">{failure}</p>
         <div className="desk-line-acts">
           <button type="submit" className="button button-primary" aria-disabled={busy}>
@@ -161,34 +165,5 @@ export function TemplateForm({ stored, languages, onDone }: Props) {
       </form>
       {shown?.of === of ? <LetterPreview letter={shown} title={body.name} /> : null}
     </section>
-  )
-}
-
-/** A list of placeholders; choosing one writes it into the letter. */
-function PlaceholderChoice({ onChoose }: { readonly onChoose: (word: string) => void }) {
-  const intl = useIntl()
-  const groups = [
-    ['letterTemplates.filledIn', knownFacts],
-    ['letterTemplates.entered', enteredFacts],
-    ['letterTemplates.places', places],
-  ] as const
-  return (
-    <select
-      className="needs-script"
-      aria-label={intl.formatMessage({ id: 'letterTemplates.insert' })}
-      value=""
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">{intl.formatMessage({ id: 'letterTemplates.insert' })}</option>
-      {groups.map(([label, words]) => (
-        <optgroup key={label} label={intl.formatMessage({ id: label })}>
-          {words.map((word) => (
-            <option key={word} value={word}>
-              {intl.formatMessage({ id: `letterTemplates.word.${word}` })}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
   )
 }
