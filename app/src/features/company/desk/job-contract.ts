@@ -141,6 +141,10 @@ export const importSheet = defineEndpoint({
       .default('{}')
       .describe('JSON object of meanings by header; an empty one shows the column as it is.'),
     date_order: z.enum(['', 'dmy', 'mdy']).default(''),
+    pay_interval: z
+      .enum(['', ...payIntervals])
+      .default('')
+      .describe('The interval of pay that names none.'),
     close_missing: z
       .enum(['true', 'false'])
       .default('false')

@@ -54,6 +54,8 @@ export const importLimits = {
   recordCharacters: 4 * 1024 * 1024,
   headerCharacters: 20_000,
   chunkCharacters: 1024 * 1024,
+  /** Empty rows that stand for themselves where a sheet repeats one. */
+  emptyRows: 100,
   /** Number of rows whose values are considered. */
   sampledRows: 200,
 } as const

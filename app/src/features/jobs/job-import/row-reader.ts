@@ -1,4 +1,5 @@
 import { dayIn } from '#kernel/days.ts'
+import type { PayInterval } from './pay-interval.ts'
 
 /** The company's habits and current day, which affect how a row is read. */
 export interface RowReader {
@@ -12,6 +13,8 @@ export interface RowReader {
   today: string
   /** Order of day and month in dates that have two readings; without it they are refused. */
   dateOrder?: 'dmy' | 'mdy' | undefined
+  /** Interval of pay that names none. */
+  payInterval?: PayInterval | undefined
 }
 
 /** The settings of a company that affect its rows. */

@@ -67,7 +67,8 @@ export function readSalary(value: unknown, reader: RowReader): ReadSalary {
   if (currency === undefined) return left(`the currency is unknown: ${textOf(stated.currency) || 'none is stated'}`)
   // Remarks such as "(38,5 Std./Woche)" name other intervals.
   const around = textOf(stated.interval) === '' ? [words.replaceAll(/\([^()]*\)/g, ' '), words] : [stated.interval]
-  const interval = around.map(payInterval).find(Boolean)
+  const interval =
+    around.map(payInterval).find(Boolean) ?? (textOf(stated.interval) === '' ? reader.payInterval : undefined)
   if (interval === undefined) return left(`the interval is unknown: ${textOf(stated.interval) || 'none is stated'}`)
   const isUpTo =
     max === undefined && /^(?:bis|up to|jusqu|hasta|fino a|tot|do|até|maximum|max\.?) /iu.test(texts[0] ?? '')

@@ -5,6 +5,7 @@ import { inOneTransaction } from '#platform/db/after-commit.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import { importLimits } from '../limits.ts'
+import type { PayInterval } from '../pay-interval.ts'
 import { readerOf } from '../row-reader.ts'
 import { questionIntakeService } from './job-questions.ts'
 import { isMeaning, type TableColumn } from './tables/column-meanings.ts'
@@ -19,6 +20,8 @@ export interface SheetToImport {
   /** Meanings by header; an empty one shows the column as it is. */
   mapping: Readonly<Record<string, string>>
   dateOrder: 'dmy' | 'mdy' | undefined
+  /** Interval of pay that names none. */
+  payInterval?: PayInterval | undefined
   closeMissing: boolean
   /** Writes the jobs in one transaction; otherwise only says what would happen. */
   write: boolean
@@ -49,7 +52,7 @@ interface SheetOutcome {
 export async function importSheet(
   { db, use }: Pick<FeatureContext, 'db' | 'use'>,
   tenant: SiteTenant,
-  { file, mapping, dateOrder, closeMissing, write }: SheetToImport,
+  { file, mapping, dateOrder, payInterval, closeMissing, write }: SheetToImport,
   now: Date,
   record: () => Promise<void>,
 ): Promise<SheetOutcome> {
@@ -67,7 +70,7 @@ export async function importSheet(
       columnMap: mapOf(mapping),
       isForPerson: true,
       check: !write,
-      reader: { ...readerOf(tenant.site, now), dateOrder },
+      reader: { ...readerOf(tenant.site, now), dateOrder, payInterval },
       openIntake: use(questionIntakeService),
       closeMissing,
       force: false,

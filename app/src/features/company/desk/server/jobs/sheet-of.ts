@@ -7,12 +7,19 @@ import type { importSheet } from '../../job-contract.ts'
 /** Returns a sent spreadsheet with the colleague's choices. @throws `request/invalid` for a mapping that isn't one */
 export function sheetOf(
   file: SheetToImport['file'],
-  { mapping, date_order: order, close_missing: closes, write }: z.output<typeof importSheet.body>,
+  {
+    mapping,
+    date_order: order,
+    pay_interval: interval,
+    close_missing: closes,
+    write,
+  }: z.output<typeof importSheet.body>,
 ): SheetToImport {
   return {
     file,
     mapping: meaningsIn(mapping),
     dateOrder: order === '' ? undefined : order,
+    payInterval: interval === '' ? undefined : interval,
     closeMissing: closes === 'true',
     write: write === 'true',
   }

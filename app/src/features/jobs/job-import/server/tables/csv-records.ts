@@ -66,7 +66,6 @@ class RecordParser {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       max_record_size: importLimits.recordCharacters,
       on_record: (record: string[]) => {
         this.#records.push(record)

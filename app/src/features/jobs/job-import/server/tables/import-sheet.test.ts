@@ -116,12 +116,28 @@ describe('a messy spreadsheet', () => {
     )
     expect(read.summary).toMatchObject({ read: 3, created: 1, rejected: 2 })
     expect(read.problems.map(({ row, code, isLeftOut }) => [row, code, isLeftOut])).toEqual([
-      [1, 'missing-title', true],
-      [1, 'bad-date', true],
-      [2, 'missing-description', true],
-      [3, 'bad-salary', false],
+      [2, 'missing-title', true],
+      [2, 'bad-date', true],
+      [3, 'missing-description', true],
+      [4, 'bad-salary', false],
     ])
     expect(await stored()).toEqual([])
+  })
+
+  test('has the row numbers of the spreadsheet, pay by the month if the colleague says so, and no job for a sum', async () => {
+    const text = `Stellenplan;;;;;;\n\nNr.;Stelle;Beschreibung;Gehalt von;Gehalt bis;Art;Ort\n1;Tischler;${AD};2.900 €;3.400,50 €;Vollzeit;Bremen\n\n2;Köchin;${AD};13,90 €/h;;Teilzeit;Bremen\n;Summe;;6.300;;;\n`
+    const plain = await send(text)
+    expect(plain.summary).toMatchObject({ read: 2, created: 2, rejected: 0 })
+    expect(plain.columns.find(({ header }) => header === 'Art')).toMatchObject({ meaning: 'employment_type' })
+    expect(plain.problems.filter(({ code }) => code === 'bad-salary')).toMatchObject([{ row: 4, id: '1' }])
+    await send(text, { payInterval: 'month', write: true })
+    expect(await stored()).toMatchObject([
+      { title: 'Köchin', salary: { min: 13.9, interval: 'hour' } },
+      { title: 'Tischler', salary: { min: 2900, max: 3400.5, currency: 'EUR', interval: 'month' } },
+    ])
+    await clear()
+    const named = `Nr.;Stelle;Beschreibung;Gehalt von (monatlich);Gehalt bis;Ort\n1;Tischler;${AD};2.900 €;3.400 €;Bremen\n`
+    expect((await send(named)).problems.filter(({ code }) => code === 'bad-salary')).toEqual([])
   })
 
   test('without a known column asks for it, and reads it as the colleague says, also the next time', async () => {
@@ -142,7 +158,7 @@ describe('a messy spreadsheet', () => {
 
   test('has one reading of a date once the colleague says which number is the day', async () => {
     const text = `Job ID,Title,Description,Closing date\nD,Baker,${AD.replaceAll(',', '')},03/04/2027\n`
-    expect((await send(text)).problems).toMatchObject([{ row: 1, code: 'bad-date', isLeftOut: true }])
+    expect((await send(text)).problems).toMatchObject([{ row: 2, code: 'bad-date', isLeftOut: true }])
     expect((await send(text, { dateOrder: 'mdy' })).problems.filter(({ isLeftOut }) => isLeftOut)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { importLimits } from '../../limits.ts'
 import {
   attributeOf,
   MAX_COLUMNS,
@@ -39,8 +40,8 @@ function tableRows(table: SheetNode): unknown[] {
   const header = nodesOf(table, 'table-header-rows').flatMap((each) => tableRows(nodeOf(each)))
   const groups = nodesOf(table, 'table-row-group').flatMap((each) => tableRows(nodeOf(each)))
   const rows = nodesOf(table, 'table-row').flatMap((row) => {
-    // The rows below a table repeat an empty one a million times.
-    const count = Math.min(repeated(row, 'number-rows-repeated'), hasCells(row) ? MAX_ROWS : 1)
+    // The rows below a table repeat an empty one a million times; a few above or inside it count.
+    const count = Math.min(repeated(row, 'number-rows-repeated'), hasCells(row) ? MAX_ROWS : importLimits.emptyRows)
     return Array.from({ length: count }, () => row)
   })
   return [...header, ...groups, ...rows].slice(0, MAX_ROWS)

@@ -25,8 +25,8 @@ export interface TableSource extends Records {
 }
 
 /**
- * Reads a table: finds its header and the meaning of its columns. Row numbers count the records below the header from 1, without
- * empty ones.
+ * Reads a table: finds its header and the meaning of its columns, and leaves out empty rows and sums. For a person, row numbers are
+ * those of the spreadsheet; otherwise they count the other records below the header from 1.
  * @throws ImportFileError wrong-format, bad-column; bad-characters if characters were lost, before any row is read
  */
 export function readTable(
@@ -35,7 +35,11 @@ export function readTable(
 ): JobTable {
   const at = headerAt(records, { ...remembered, ...stated })
   const header = records[at] ?? []
-  const rows = records.slice(at + 1).filter((record) => record.some((value) => value.trim() !== ''))
+  const below = records
+    .map((record, index) => ({ record, line: index + 1 }))
+    .slice(at + 1)
+    .filter(({ record }) => record.some((value) => value.trim() !== ''))
+  const rows = below.map(({ record }) => record)
   if (records.length === 0)
     return { columns: [], missing: [], samples: [], dateOrder: undefined, rows: async function* () {} }
   refuseLostCharacters(name, encoding, [header, ...rows])
@@ -44,9 +48,11 @@ export function readTable(
   if (missing.length > 0 && !isForPerson) throw lacksColumns(name, columns, missing)
   const identify = missing.includes('id') ? idMaker() : (row: Record<string, unknown>) => row
   async function* read(): AsyncGenerator<RawRow> {
-    for (const [number, record] of rows.entries()) yield { row: number + 1, value: identify(tableRow(columns, record)) }
+    const jobs = below.filter(({ record }) => !isSum(columns, record))
+    for (const [number, { record, line }] of jobs.entries())
+      yield { row: isForPerson ? line : number + 1, value: identify(tableRow(columns, record)) }
     if (broken === undefined) return
-    yield { row: rows.length + 1, refusal: refuseRow('bad-csv', broken) }
+    yield { row: isForPerson ? records.length + 1 : rows.length + 1, refusal: refuseRow('bad-csv', broken) }
     throw new ImportFileError(
       'broken-file',
       `${name} can’t be read after row ${rows.length + 1} (${broken}). Close the quotes there.`,
@@ -54,6 +60,23 @@ export function readTable(
   }
   const samples = columns.map((_, column) => sampleOf(rows, column))
   return { columns, missing, samples, dateOrder: dateOrderOf(columns, rows), rows: read }
+}
+
+/** Words in all languages of the site that begin the row of a sum. */
+const SUM =
+  /^(?:summe|gesamt|insgesamt|total|totals|sum|somme|suma|totale|totaal|som|razem|łącznie|soma|合計|合计|总计|المجموع|الإجمالي|סה["״]?כ|סך הכול)(?![\p{L}])/iu
+
+/** Returns true for the row of a sum: it has neither an id nor a description, and begins with a word for one. */
+function isSum(columns: readonly TableColumn[], record: readonly string[]): boolean {
+  const filled = record.flatMap((cell, at) =>
+    cell.trim() === '' ? [] : [{ cell: cell.trim(), of: columns[at]?.meaning }],
+  )
+  const [first] = filled
+  return (
+    first !== undefined &&
+    SUM.test(first.cell) &&
+    filled.every(({ of }, at) => of !== 'description' && (of !== 'id' || at === 0))
+  )
 }
 
 function sampleOf(rows: readonly (readonly string[])[], column: number): string {

@@ -1,4 +1,5 @@
 import yesNo from './yes-no.json' with { type: 'json' }
+import { payInterval } from '../../pay-interval.ts'
 import type { TableColumn } from './column-meanings.ts'
 
 const YES = new Set(yesNo.yes)
@@ -31,7 +32,7 @@ export function tableRow(columns: readonly TableColumn[], record: readonly strin
       take('salary_min'),
       take('salary_max'),
       take('salary_currency'),
-      take('salary_interval'),
+      take('salary_interval') ?? intervalInHeader(columns, record),
     ),
     work_location: workLocation(take('work_location')),
     private: answer(take('private')),
@@ -61,6 +62,17 @@ function salary(text?: string, min?: string, max?: string, currency?: string, in
   const [low, high] = text !== undefined && /\d/.test(text) && min === undefined ? [text, max] : [min, max]
   if (low === undefined && high === undefined) return null
   return { min: low, max: high, currency, interval }
+}
+
+const PAY: ReadonlySet<string> = new Set(['salary', 'salary_min', 'salary_max'])
+
+/** Returns the header that names the interval of a record's pay, such as "Gehalt von (monatlich)", if its cells name none. */
+function intervalInHeader(columns: readonly TableColumn[], record: readonly string[]): string | undefined {
+  const pay = columns.flatMap(({ meaning, header }, at) =>
+    meaning !== undefined && PAY.has(meaning) ? [{ header, cell: record[at] ?? '' }] : [],
+  )
+  if (pay.some(({ cell }) => payInterval(cell) !== undefined)) return undefined
+  return pay.find(({ header }) => payInterval(header) !== undefined)?.header
 }
 
 /** Reads a workplace: its word in any of the languages, or yes or no in a column named "remote". */

@@ -106,6 +106,9 @@ function sheetCells(xml: string, book: Book): string[][] {
   const sheet = nodeOf(parseSheetXml(xml, ['row', 'c', 'r']), 'worksheet', 'sheetData')
   const records: string[][] = []
   for (const row of nodesOf(sheet, 'row').slice(0, MAX_ROWS)) {
+    // Rows without cells aren't stored, but count.
+    const number = Math.min(Number(attributeOf(row, 'r')) || 0, MAX_ROWS)
+    while (records.length < number - 1) records.push([])
     const record: string[] = []
     for (const cell of nodesOf(nodeOf(row), 'c')) {
       const at = columnOf(attributeOf(cell, 'r')) ?? record.length

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
+import { payIntervals } from '#features/jobs/positions/position.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { ChooseFile } from '#ui/form/ChooseFile.tsx'
 import { type SheetRead, sheetFiles } from '../../../job-contract.ts'
@@ -9,6 +10,9 @@ import { ColumnTable } from './ColumnTable.tsx'
 import { LastImport } from './LastImport.tsx'
 import { detailOf, failureText, MEANINGS, problemText } from './meanings.ts'
 import { type Sheet, useSheet } from './use-sheet.ts'
+
+/** Columns with amounts of pay. */
+const PAY: ReadonlySet<string> = new Set(['salary', 'salary_min', 'salary_max'])
 
 /** Imports jobs from a spreadsheet: it is read first, and written once the colleague has seen what would happen. */
 export function ImportPage() {
@@ -112,6 +116,20 @@ function Look({ sheet, read, choices }: LookProps) {
               ['mdy', intl.formatMessage({ id: 'desk.sheet.order.mdy' })],
             ]}
           />
+          {columns.some(({ meaning }) => meaning !== undefined && PAY.has(meaning)) ? (
+            <ChoiceField
+              name="payInterval"
+              label={<FormattedMessage id="desk.sheet.payInterval" />}
+              value={choices.payInterval}
+              onChange={(payInterval) => change({ payInterval })}
+              options={[
+                ['', intl.formatMessage({ id: 'desk.sheet.payInterval.none' })],
+                ...payIntervals.map(
+                  (interval) => [interval, intl.formatMessage({ id: `desk.job.interval.${interval}` })] as const,
+                ),
+              ]}
+            />
+          ) : null}
           <label className="desk-check">
             <input
               type="checkbox"
@@ -159,7 +177,11 @@ function Problems({ read: { problems } }: { readonly read: SheetRead }) {
               <strong>
                 <FormattedMessage id="desk.sheet.row" values={{ row }} />
               </strong>{' '}
-              {id === null ? null : <bdi>{id}</bdi>}{' '}
+              {id === null ? null : (
+                <span className="muted">
+                  <FormattedMessage id="desk.sheet.meaning.id" />: <bdi>{id}</bdi>
+                </span>
+              )}{' '}
               {isLeftOut ? (
                 <span className="tag">
                   <FormattedMessage id="desk.sheet.leftOut" />

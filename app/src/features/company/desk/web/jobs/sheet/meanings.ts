@@ -55,8 +55,9 @@ export const problemText = (code: string): MessageId => PROBLEMS[code] ?? 'desk.
 
 /** Returns the value that a server's English sentence about a row ends with, in brackets; empty without one. */
 export function detailOf(message: string): string {
-  const start = message.indexOf('(')
-  return start >= 0 && message.endsWith(')') ? message.slice(start + 1, -1) : ''
+  // The sentence itself can have brackets, and so can the value.
+  const end = message.indexOf('. (')
+  return end >= 0 && message.endsWith(')') ? message.slice(end + 3, -1) : ''
 }
 
 /** Returns the sentence for the reason why a file, or closing what it lacks, isn't possible. */

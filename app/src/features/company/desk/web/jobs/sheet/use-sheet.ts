@@ -9,6 +9,7 @@ interface Choices {
   file: File
   mapping: Readonly<Record<string, string>>
   dateOrder: string
+  payInterval: string
   closeMissing: boolean
 }
 
@@ -21,10 +22,11 @@ export function useSheet() {
   const [read, setRead] = useState<SheetRead>()
   const [isWritten, setWritten] = useState(false)
 
-  const send = async ({ file, mapping, dateOrder, closeMissing }: Choices, write: boolean) => {
+  const send = async ({ file, mapping, dateOrder, payInterval, closeMissing }: Choices, write: boolean) => {
     const form = new FormData()
     form.append('mapping', JSON.stringify(mapping))
     form.append('date_order', dateOrder)
+    form.append('pay_interval', payInterval)
     form.append('close_missing', String(closeMissing))
     form.append('write', String(write))
     form.append('file', file)
@@ -47,7 +49,7 @@ export function useSheet() {
     choose: ([file]: readonly File[]) => {
       if (!file) return
       setRead(undefined)
-      check({ file, mapping: {}, dateOrder: '', closeMissing: false })
+      check({ file, mapping: {}, dateOrder: '', payInterval: '', closeMissing: false })
     },
     change: (more: Partial<Choices>) => choices && check({ ...choices, ...more }),
     write: () => choices && submit.run(() => send(choices, true)),
