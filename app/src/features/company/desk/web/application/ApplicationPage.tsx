@@ -94,8 +94,21 @@ export function ApplicationPage({ id, missing }: OnePageProps) {
 }
 
 function Head({ application }: { readonly application: OpenedApplication }) {
-  const { name, isNameHidden, job, status, stage, overdue, stageSince, email, phone, submittedAt, receipt, version } =
-    application
+  const {
+    name,
+    isNameHidden,
+    job,
+    status,
+    stage,
+    rejectsAt,
+    overdue,
+    stageSince,
+    email,
+    phone,
+    submittedAt,
+    receipt,
+    version,
+  } = application
   return (
     <header className="desk-applicant">
       <h1 id="desk-applicant">
@@ -107,6 +120,11 @@ function Head({ application }: { readonly application: OpenedApplication }) {
         <FormattedMessage id="desk.one.receipt" values={{ receipt: <bdi>{groupReceipt(receipt)}</bdi> }} />
       </p>
       <p className="desk-line-facts">
+        {rejectsAt === null ? null : (
+          <span className="tag">
+            <FormattedMessage id="desk.list.rejecting" />
+          </span>
+        )}
         <span className="tag">
           {status === 'active' ? <bdi>{stage.name}</bdi> : <FormattedMessage id={`desk.status.${status}`} />}
         </span>
