@@ -66,6 +66,7 @@ test('a recruiter’s offer waits for an owner, who sends it back and then appro
   await owner.reload()
   await isReady(owner)
   await enter(owner, owner.getByRole('button', { name: 'Approve and send' }))
+  await enter(owner, owner.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }))
   await expect(owner.getByText('The candidate has the offer now.')).toBeVisible()
   await page.reload()
   await expect(page.getByTestId('offer-card')).toHaveCount(1)

@@ -62,6 +62,7 @@ interface Props {
 
 function Waiting({ offer, onDone }: Props) {
   const link = useDeskLink()
+  const [opened, setOpened] = useState<readonly number[]>([])
   return (
     <li className="desk-line">
       <div>
@@ -89,14 +90,20 @@ function Waiting({ offer, onDone }: Props) {
           <Day at={offer.at} clock />
         </span>
       </p>
-      <Content offer={offer} />
-      <Decide offer={offer} onDone={onDone} />
+      <Content offer={offer} onOpen={(place) => setOpened([...opened, place])} />
+      <Decide offer={offer} isRead={offer.documents.every(({ place }) => opened.includes(place))} onDone={onDone} />
     </li>
   )
 }
 
+interface ContentProps extends Pick<Props, 'offer'> {
+  /** Called with the place of a document that is opened. */
+  readonly onOpen: (place: number) => void
+}
+
 /** Shows the terms, words and documents that the candidate would get. */
-function Content({ offer: { id, offer, expiresAt, startDate, pay, words, removed, documents } }: Pick<Props, 'offer'>) {
+function Content({ offer: waiting, onOpen }: ContentProps) {
+  const { id, offer, expiresAt, startDate, pay, words, removed, documents } = waiting
   const link = useDeskLink()
   const { site } = useApp()
   const intl = useIntl()
@@ -141,7 +148,7 @@ function Content({ offer: { id, offer, expiresAt, startDate, pay, words, removed
       {words === null ? null : <p dir="auto">{words}</p>}
       {documents.map(({ place, name }) => (
         <p key={place}>
-          <a href={file(place)} target="_blank" rel="noreferrer">
+          <a href={file(place)} target="_blank" rel="noreferrer" onClick={() => onOpen(place)}>
             <FormattedMessage
               id="desk.approval.letter"
               values={{ name: <bdi>{name ?? intl.formatMessage({ id: 'desk.approval.version' })}</bdi> }}
@@ -153,9 +160,14 @@ function Content({ offer: { id, offer, expiresAt, startDate, pay, words, removed
   )
 }
 
-function Decide({ offer: { id, name, canApprove }, onDone }: Props) {
+interface DecideProps extends Props {
+  /** True if each document was opened. */
+  readonly isRead: boolean
+}
+
+function Decide({ offer: { id, name, canApprove }, isRead, onDone }: DecideProps) {
   const [returning, setReturning] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'approve' | 'withdraw'>()
   const { busy, failure, run, perform } = useAct()
   const intl = useIntl()
   const approve = async () => {
@@ -172,7 +184,7 @@ function Decide({ offer: { id, name, canApprove }, onDone }: Props) {
       <div className="desk-line-acts needs-script">
         {canApprove ? (
           <>
-            <button type="button" className="button button-primary" aria-disabled={busy} onClick={() => run(approve)}>
+            <button type="button" className="button button-primary" onClick={() => setAsking('approve')}>
               <FormattedMessage id="desk.approval.approve" />
             </button>
             <button type="button" className="button" aria-expanded={returning} onClick={() => setReturning(!returning)}>
@@ -180,11 +192,23 @@ function Decide({ offer: { id, name, canApprove }, onDone }: Props) {
             </button>
           </>
         ) : null}
-        <button type="button" className="button" onClick={() => setAsking(true)}>
+        <button type="button" className="button" onClick={() => setAsking('withdraw')}>
           <FormattedMessage id="desk.approval.withdraw" />
         </button>
       </div>
-      {asking ? (
+      {asking === 'approve' ? (
+        <AlertDialog
+          title={<FormattedMessage id="desk.approval.approveAsk" values={{ name: <bdi key="name">{name}</bdi> }} />}
+          text={<FormattedMessage id={isRead ? 'desk.approval.approveText' : 'desk.approval.approveUnread'} />}
+          cancel={<FormattedMessage id="desk.offers.keep" />}
+          confirm={<FormattedMessage id="desk.approval.approve" />}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => run(approve)}
+        />
+      ) : null}
+      {asking === 'withdraw' ? (
         <AlertDialog
           title={<FormattedMessage id="desk.approval.withdrawAsk" values={{ name: <bdi key="name">{name}</bdi> }} />}
           text={<FormattedMessage id="desk.approval.withdrawText" />}
@@ -192,7 +216,7 @@ function Decide({ offer: { id, name, canApprove }, onDone }: Props) {
           confirm={<FormattedMessage id="desk.approval.withdraw" />}
           busy={busy}
           failure={failure}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsking(undefined)}
           onConfirm={() => run(withdraw)}
         />
       ) : null}
