@@ -33,6 +33,12 @@ describe('Requirements that an ad states', () => {
     expect(statedRequirements({ description, skills: [] })).toEqual(['Get up early'])
   })
 
+  test('leave out a table below them, which states facts such as hours', () => {
+    const table = '<table><tbody><tr><td>Hours</td><td>39 a week</td></tr></tbody></table>'
+    const description = `<h3>What you bring</h3><ul><li>Patience</li></ul>${table}`
+    expect(statedRequirements({ description, skills: [] })).toEqual(['Patience'])
+  })
+
   test('end with the job’s skills, each stated once and without marks around it', () => {
     const description = ad('Requirements', ['– Sourdough;', 'Patience'])
     expect(statedRequirements({ description, skills: ['sourdough', 'Pastry'] })).toEqual([

@@ -9,9 +9,16 @@ export interface Ad {
 
 const MARK = /^[•‣▪◦●○*·–—-]\s{0,5}|[;,]$/g
 
-/** Returns the requirements that an ad states, in its words and order, each once; the job's skills come last. */
+const TABLES = /<table[\s>].*?<\/table>/gis
+
+/**
+ * Returns the requirements that an ad states, in its words and order, each once; the job's skills come last. The cells of a table are
+ * facts such as hours.
+ */
 export function statedRequirements({ description, skills }: Ad): string[] {
-  const lines = readSections(description).flatMap(({ kind, text }) => (kind === 'requirements' ? [text] : []))
+  const lines = readSections(description.replaceAll(TABLES, '')).flatMap(({ kind, text }) =>
+    kind === 'requirements' ? [text] : [],
+  )
   const byName = new Map<string, string>()
   for (const line of [...lines, ...skills]) {
     const words = line.trim().replace(MARK, '')
