@@ -2,9 +2,17 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { languageName } from '#ui/i18n/format.ts'
 import type { SettingDifference } from '../contract.ts'
 
+interface Props {
+  readonly differences: readonly SettingDifference[]
+  /** True for differences that were published. */
+  readonly isPast?: boolean
+}
+
 /** The settings that differ, with their values before and after. */
-export function DifferenceTable({ differences }: { readonly differences: readonly SettingDifference[] }) {
+export function DifferenceTable({ differences, isPast = false }: Props) {
   const intl = useIntl()
+  const before = isPast ? 'siteSettings.was' : 'siteSettings.before'
+  const after = isPast ? 'siteSettings.became' : 'siteSettings.after'
   const value = (text: string) =>
     text === '' ? (
       <span className="muted">
@@ -21,10 +29,10 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
             <FormattedMessage id="siteSettings.setting" />
           </th>
           <th scope="col">
-            <FormattedMessage id="siteSettings.before" />
+            <FormattedMessage id={before} />
           </th>
           <th scope="col">
-            <FormattedMessage id="siteSettings.after" />
+            <FormattedMessage id={after} />
           </th>
         </tr>
       </thead>
@@ -35,8 +43,8 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
               {label}
               {language ? <bdi className="muted"> ({languageName(language, intl.locale)})</bdi> : null}
             </th>
-            <td data-label={intl.formatMessage({ id: 'siteSettings.before' })}>{value(old)}</td>
-            <td data-label={intl.formatMessage({ id: 'siteSettings.after' })}>{value(fresh)}</td>
+            <td data-label={intl.formatMessage({ id: before })}>{value(old)}</td>
+            <td data-label={intl.formatMessage({ id: after })}>{value(fresh)}</td>
           </tr>
         ))}
       </tbody>

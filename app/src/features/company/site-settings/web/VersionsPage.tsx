@@ -6,7 +6,8 @@ import { Day } from '#ui/Day.tsx'
 import { useApp, useViewer } from '#ui/page/app-context.ts'
 import { Loaded } from '#ui/query/Loaded.tsx'
 import { useNotices } from '#ui/toast/Toasts.tsx'
-import type { SiteVersionFacts } from '../contract.ts'
+import type { SettingDifference, SiteVersionFacts } from '../contract.ts'
+import { changesOfRestoring } from './changes-of-restoring.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { SHARED_GROUP } from '../groups.ts'
 import { SettingsFrame } from './frame/SettingsFrame.tsx'
@@ -26,7 +27,12 @@ export function VersionsPage() {
         {({ versions }) => (
           <ol className="settings-versions">
             {versions.map((version, index) => (
-              <Version key={version.number} version={version} isCurrent={index === 0} />
+              <Version
+                key={version.number}
+                version={version}
+                isCurrent={index === 0}
+                changes={changesOfRestoring(versions, version.number)}
+              />
             ))}
           </ol>
         )}
@@ -35,7 +41,14 @@ export function VersionsPage() {
   )
 }
 
-function Version({ version, isCurrent }: { readonly version: SiteVersionFacts; readonly isCurrent: boolean }) {
+interface Props {
+  readonly version: SiteVersionFacts
+  readonly isCurrent: boolean
+  /** Differences that restoring it would make. */
+  readonly changes: readonly SettingDifference[]
+}
+
+function Version({ version, isCurrent, changes }: Props) {
   const { number, changedAt, changedBy, note, differences } = version
   const isOwner = useViewer()?.staffRole === 'owner'
   return (
@@ -63,15 +76,15 @@ function Version({ version, isCurrent }: { readonly version: SiteVersionFacts; r
           <FormattedMessage id="siteSettings.firstVersion" />
         </p>
       ) : (
-        <DifferenceTable differences={differences} />
+        <DifferenceTable differences={differences} isPast />
       )}
-      {isCurrent || !isOwner ? null : <Restore number={number} />}
+      {isCurrent || !isOwner ? null : <Restore number={number} changes={changes} />}
     </li>
   )
 }
 
 /** Publishes an older version again, after asking. */
-function Restore({ number }: { readonly number: number }) {
+function Restore({ number, changes }: { readonly number: number } & Pick<Props, 'changes'>) {
   const intl = useIntl()
   const app = useApp()
   const client = useQueryClient()
@@ -100,6 +113,14 @@ function Restore({ number }: { readonly number: number }) {
       <p id={`settings-restore-${number}`}>
         <FormattedMessage id="siteSettings.restoreAsk" values={{ number }} />
       </p>
+      {changes.length === 0 ? null : (
+        <>
+          <p>
+            <FormattedMessage id="siteSettings.restoreUndoes" />
+          </p>
+          <DifferenceTable differences={changes} />
+        </>
+      )}
       <p role="alert" className="field-error">
         {failure}
       </p>
