@@ -12,7 +12,7 @@ export function numbersFile(numbers: Numbers, table: NumberTable, locale: string
   const stepsOf = (row: Record<(typeof steps)[number], number>) => steps.map((step) => row[step])
   const sourceName = (source: string | null) => {
     const named = namedSources.find((one) => one === source)
-    return named ? text(`numbers.source.${named}`) : (source ?? text('numbers.source.others'))
+    return named ? text(`desk.source.${named}`) : (source ?? text('numbers.source.others'))
   }
   const tables: Record<NumberTable, () => unknown[][]> = {
     weeks: () => [

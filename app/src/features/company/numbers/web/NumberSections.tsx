@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { useDeskLink } from '#features/company/desk/web/index.ts'
-import { namedSources } from '#features/site/visits/source.ts'
+import { SourceName, useDeskLink } from '#features/company/desk/web/index.ts'
 import { type Step, steps } from '../contract.ts'
 import { NumberTable } from './NumberTable.tsx'
 import type { Choice, Numbers } from './numbers-queries.ts'
@@ -99,19 +98,14 @@ function Sources({ numbers: { sources }, choice }: Props) {
         columns={columnsOf('source', ...steps)}
         rows={sources.map((row) => ({
           key: row.source ?? '',
-          name: <SourceName source={row.source} />,
+          name:
+            row.source === null ? <FormattedMessage id="numbers.source.others" /> : <SourceName source={row.source} />,
           numbers: numbersOf(row),
         }))}
         drawn={0}
       />
     </Section>
   )
-}
-
-function SourceName({ source }: { readonly source: string | null }) {
-  const named = namedSources.find((one) => one === source)
-  if (named) return <FormattedMessage id={`numbers.source.${named}`} />
-  return source === null ? <FormattedMessage id="numbers.source.others" /> : <bdi>{source}</bdi>
 }
 
 function Jobs({ numbers: { jobs }, choice }: Props) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Day } from '#ui/Day.tsx'
 import type { Applicant } from '../../applicant.ts'
 import { useDeskLink } from './desk-links.ts'
+import { SourceName } from '../sources/SourceName.tsx'
 
 interface Props {
   readonly applicant: Applicant
@@ -81,7 +82,7 @@ export function ApplicantLine({
           {source === '' ? null : (
             <>
               {' · '}
-              <bdi>{source}</bdi>
+              <SourceName source={source} />
             </>
           )}
         </span>

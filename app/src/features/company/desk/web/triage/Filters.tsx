@@ -4,6 +4,7 @@ import { companyStatuses } from '#features/applying/applications/states.ts'
 import type { MessageId } from '#ui/i18n/messages.ts'
 import type { ChoiceQuestion, RequiredQuestion } from '../../triage-contract.ts'
 import { FilterForm } from '../parts/FilterForm.tsx'
+import { sourceText } from '../sources/SourceName.tsx'
 
 const ORDERS = ['newest', 'oldest', 'changed', 'name'] as const
 
@@ -19,6 +20,10 @@ interface Props {
 /** The filters of the list and the board, which are the page's address. */
 export function Filters({ filters, asBoard, offered }: Props) {
   const intl = useIntl()
+  const nameOfSource = (source: string) => {
+    const text = sourceText(source)
+    return text ? intl.formatMessage({ id: text }) : source
+  }
   const { job, stage, text = '', order = 'newest', unread, overdue, status, source, answer, required } = filters
   const { sources = [], questions = [], required: requiredQuestions = [] } = offered ?? {}
   const hidden = { job, ...(asBoard ? { view: 'board' } : { stage }) }
@@ -44,7 +49,7 @@ export function Filters({ filters, asBoard, offered }: Props) {
         <Choice name="source" label="desk.list.source" value={source} all="desk.list.anySource">
           {[...new Set([...sources, ...(source === undefined ? [] : [source])])].map((one) => (
             <option key={one} value={one}>
-              {one}
+              {nameOfSource(one)}
             </option>
           ))}
         </Choice>
