@@ -41,7 +41,7 @@ test('a candidate and a recruiter write to each other by keyboard, and each read
   await tabTo(desk, thread.getByRole('textbox', { name: 'Your message' }))
   await desk.keyboard.type('It is, from October to April.')
   await enter(desk, thread.getByRole('button', { name: 'Send message' }))
-  await expect(thread.getByText('Your message is on its way.')).toBeVisible()
+  await expect(thread.getByText('Your message is saved.')).toBeVisible()
   await expect(thread.getByText('Waits for an answer')).toHaveCount(0)
   await expect(thread.getByRole('listitem')).toHaveCount(2)
   await isWellMade(desk)

@@ -58,7 +58,7 @@ test('a candidate asks about an offer by keyboard, a recruiter answers at the de
   await expect(colleague.getByText('Waits for an answer')).toHaveCount(1)
   await colleague.getByRole('textbox', { name: 'Your answer' }).fill('Yes, in the yard.')
   await colleague.getByRole('button', { name: 'Send answer' }).click()
-  await expect(colleague.getByText('Your message is on its way.')).toBeVisible()
+  await expect(colleague.getByText('Your message is saved.')).toBeVisible()
   await expect(colleague.getByText('Waits for an answer')).toHaveCount(0)
   await colleague.context().close()
 
