@@ -1,6 +1,8 @@
 /** Limits of sending and storing applications, with the unit in the name. */
 export const applicationLimits = {
   retentionWarningDays: 30,
+  // Days for which the link of an email opens an application in another browser of a guest.
+  guestLinkDays: 90,
   submitsAtOnce: 4,
   // A longer session doesn't count towards the usual time.
   applicationSittingSeconds: 7200,

@@ -9,7 +9,7 @@ import { findVerifiedGuest } from './store.ts'
 /** Page that asks before an emailed link makes the browser another guest. */
 export const CONTINUE_PATH = '/careers/continue-application'
 
-/** Parameter of an emailed link to the form of a draft, or to an interview. */
+/** Parameter of an emailed link to the form of a draft, to an application, or to an interview. */
 export const CONTINUE = 'continue'
 
 /** Guest, proven address, end of the link's validity in milliseconds since 1970, and a word that makes each link another. */
@@ -67,7 +67,8 @@ export async function continueOnAnotherDevice(
   { url, method, tenant, context }: PageRequest,
 ): Promise<EarlyRedirect | undefined> {
   const token = url.searchParams.get(CONTINUE)
-  if (token === null || method !== 'GET' || !/^\/careers\/(apply|interviews)(\/|$)/.test(url.pathname)) return undefined
+  if (token === null || method !== 'GET' || !/^\/careers\/(apply|applications|interviews)(\/|$)/.test(url.pathname))
+    return undefined
   const rest = new URLSearchParams(url.searchParams)
   rest.delete(CONTINUE)
   const next = `${url.pathname}?${rest.toString()}`

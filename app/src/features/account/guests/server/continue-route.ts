@@ -27,7 +27,9 @@ const masked = (email: string) => `${email.slice(0, 1)}…${email.slice(email.la
 /** Returns the path on this site that opens afterwards; anything else opens the careers page. */
 function nextPath(next: string | null): string {
   const url = new URL(next ?? '/careers', 'http://site.invalid')
-  return /^\/careers\/(apply|interviews)(\/|$)/.test(url.pathname) ? `${url.pathname}${url.search}` : '/careers'
+  return /^\/careers\/(apply|applications|interviews)(\/|$)/.test(url.pathname)
+    ? `${url.pathname}${url.search}`
+    : '/careers'
 }
 
 type Dependencies = Pick<FeatureContext, 'db' | 'secrets' | 'publicUrl'>

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/error.ts'
 import { addDays } from '#kernel/time.ts'
 import { answers, type ApplicationSite, openApplicationSite } from '#testing/applications.ts'
 import { TEST_NOW } from '#testing/test-site.ts'
-import { mailsTo } from '#testing/visitor.ts'
+import { lastLink, mailsTo } from '#testing/visitor.ts'
 import { applicationDependencies } from '../records/dependencies.ts'
 import { rejectDue } from './change-application.ts'
 import { companyApplicationService } from './company-service.ts'
@@ -68,6 +68,19 @@ describe('A company', () => {
     expect(mails.map(({ text }) => text.includes('/careers/receipts/'))).toEqual([true, false, false, false, false])
     expect(await said(company().reject(target(encId), {}))).toBe('hired')
     expect(await said(company().move(target(encId), { stage: 'review' }))).toBe('hired')
+  })
+
+  test('emails a guest who proved the address a link that opens the application in any browser', async () => {
+    const encId = await applied('A')
+    const email = `guest${people}@example.org`
+    await on.rows(
+      `UPDATE guests SET email = $1, proven_at = now() WHERE id = (SELECT guest_id FROM applications WHERE enc_id = $2)`,
+      [email, encId],
+    )
+    await company().startReview(target(encId))
+    const link = lastLink(on.site, email)
+    expect([link.pathname, link.searchParams.has('continue')]).toEqual([`/careers/applications/${encId}`, true])
+    expect(mailsTo(on.site, email).at(-1)?.text).not.toContain('create an account')
   })
 
   test('rejects at a later time, which moving the application cancels', async () => {

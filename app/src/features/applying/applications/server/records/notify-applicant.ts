@@ -1,4 +1,6 @@
 import { siteLink } from '#kernel/links/site-address.ts'
+import { addDays } from '#kernel/time.ts'
+import { continueQuery } from '#features/account/guests/server/index.ts'
 import type { WebhookData, WebhookEvent } from '#features/site/webhooks/rules.ts'
 import { titleAndPlace } from '#features/jobs/positions/distinct-labels.ts'
 import type { NotificationMail } from '#features/account/notifications/server/index.ts'
@@ -9,6 +11,7 @@ import { detailsFollow, type MailParagraph } from '#platform/mail/layout/mail-co
 import { mailDay, mailInstant } from '#platform/mail/mail.ts'
 import { mailTenant } from '#platform/mail/layout/mail-look.ts'
 import { message } from '#platform/messages/messages.ts'
+import { applicationLimits } from '../../limits.ts'
 import { groupReceipt, RECEIPTS_PATH } from '../../receipt.ts'
 import { APPLICATIONS_PATH } from '../../rules.ts'
 import { refreshDesk } from './refresh-desk-store.ts'
@@ -99,7 +102,10 @@ export const notifyPrograms = (
  * rolled back.
  */
 export async function notifyApplicant(
-  dependencies: Pick<ApplicationDependencies, 'notify' | 'webhooks' | 'mailer' | 'siteOf' | 'siteAddress'>,
+  dependencies: Pick<
+    ApplicationDependencies,
+    'notify' | 'webhooks' | 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'
+  >,
   trx: Transaction,
   application: ApplicationRow,
   news: News,
@@ -162,7 +168,7 @@ const deliveryOf = ({ tenantId, encId, chainLength }: ApplicationRow) => ({
  * Notifies a person that an application will be erased at `until`; guests get an email. Must be last in a transaction.
  */
 export async function notifyOfErasure(
-  dependencies: Pick<ApplicationDependencies, 'notify' | 'mailer' | 'siteOf' | 'siteAddress'>,
+  dependencies: Pick<ApplicationDependencies, 'notify' | 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'>,
   trx: Transaction,
   application: ApplicationRow,
   { until, now }: { until: Date; now: Date },
@@ -236,18 +242,26 @@ export function applicationMail(
 
 /** Emails the address that a guest gave, which is the only channel without an account. */
 async function mailGuest(
-  { mailer, siteOf, siteAddress }: Pick<ApplicationDependencies, 'mailer' | 'siteOf' | 'siteAddress'>,
+  {
+    mailer,
+    siteOf,
+    siteAddress,
+    signingSecret,
+  }: Pick<ApplicationDependencies, 'mailer' | 'siteOf' | 'siteAddress' | 'signingSecret'>,
   trx: Transaction,
   application: ApplicationRow,
   news: MailNews,
   values: { position: string; stage: string; language: string },
 ): Promise<void> {
-  const { guestEmail, receipt, tenantId, encId } = application
-  if (guestEmail === null) return
+  const { guestEmail, guestId, receipt, tenantId, encId } = application
+  if (guestEmail === null || guestId === null) return
   const tenant = siteOf(tenantId)
   const address = siteAddress(tenant)
   const about = mailTenant(tenant, address)
   const locale = values.language
+  const until = addDays(news.now, applicationLimits.guestLinkDays)
+  // Opens the page in any browser, if the guest proved the address.
+  const proof = await continueQuery(trx, signingSecret, { tenantId, guestId, email: guestEmail }, until)
   const { subject, paragraphs } = applicationMail(application, news, { locale, company: about.name })
   const content = layOutMail(
     {
@@ -255,14 +269,16 @@ async function mailGuest(
       paragraphs,
       button: {
         label: message(locale, 'mail.application.view'),
-        url: siteLink(address, `${APPLICATIONS_PATH}/${encId}`),
+        url: siteLink(address, `${APPLICATIONS_PATH}/${encId}`, proof),
       },
       ...(news.what === 'received' && {
         links: [
           { label: message(locale, 'mail.application.check'), url: siteLink(address, `${RECEIPTS_PATH}/${receipt}`) },
         ],
       }),
-      notes: [message(locale, 'mail.application.guest', { email: guestEmail })],
+      ...(Object.keys(proof).length === 0 && {
+        notes: [message(locale, 'mail.application.guest', { email: guestEmail })],
+      }),
     },
     { tenant: about, locale },
   )
