@@ -25,7 +25,7 @@ const own = { access: 'staff', tenant: 'optional' } as const
 const ofApplication = z.object({ id: encId })
 const all: readonly StaffRole[] = staffRoles
 
-/** What an owner does before candidates come. */
+/** Steps of an owner before candidates come. */
 const firstSteps = ['place', 'legal', 'job', 'colleagues', 'email'] as const
 
 const jobCounts = z.object({
