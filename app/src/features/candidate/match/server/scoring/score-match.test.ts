@@ -1,4 +1,5 @@
 import { loadSkillList, loadTitleList } from '@foyer/resume-parser/gazetteer'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRequirements } from '../reading/read-requirements.ts'
 import { type MatchedProfile, readCandidate } from './candidate-facts.ts'
@@ -67,6 +68,40 @@ describe('the score of a match', () => {
       { id: 'git', skill: 'Git', required: true, instead: undefined },
       { id: 'welding', skill: 'Welding', required: true, instead: undefined },
     ])
+  })
+
+  test('lists each skill once, either as one that the candidate has or as a missing one', () => {
+    const spellings = fc.subarray(
+      [
+        'Java',
+        'JavaScript',
+        'JS',
+        'React',
+        'React.js',
+        'SQL',
+        'MySQL',
+        'AWS',
+        'Amazon Web Services',
+        'K8s',
+        'C++',
+      ].concat(['Kubernetes', 'Excel', 'MS Excel', 'Office', 'AutoCAD', 'CAD', 'Customer service', 'Flux Capacitor']),
+      { minLength: 1 },
+    )
+    const joints = fc.constantFrom(' or ', ', ', ' and ')
+    fc.assert(
+      fc.property(spellings, spellings, spellings, spellings, joints, (asked, wished, tagged, own, joint) => {
+        const required = `<h2>Requirements</h2><ul><li>Experience with ${asked.join(joint)}</li></ul>`
+        const description = `${required}<h2>Nice to have</h2><ul><li>${wished.join(', ')}</li></ul>`
+        const ad = { title: 'Developer', description, skills: tagged, places: [], remote: true, names: [] }
+        const facts = readCandidate({ skills: own.map((name) => ({ name })) }, DAY, lists)
+        const { matched, missing } = scoreMatch(readRequirements(ad, lists), facts, DAY)
+        const listed = [...matched, ...missing]
+        expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+        expect(new Set(listed.map(({ skill }) => skill.toLowerCase())).size).toBe(listed.length)
+        const has = new Set(own.map((name) => name.toLowerCase()))
+        expect(missing.filter(({ skill }) => has.has(skill.toLowerCase()))).toEqual([])
+      }),
+    )
   })
 
   test('is the same on every run, and depends on the given day, not on the clock', () => {
