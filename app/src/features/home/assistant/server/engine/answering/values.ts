@@ -84,7 +84,7 @@ const pattern = (source: string) => new RegExp(source, 'iu')
 
 /** A capitalized word inside a sentence, unless a number follows it as in "Year 3". It is matched in the text as written. */
 const NAME = /(?<=[\p{Ll}\d,;:)]\s)(?:Mrs?|Ms|Dr|Frau|Herr)?\.?\s?\p{Lu}[\p{L}'’-]+(?!\s\d)/u
-const LIST = /[^\s,]+,\s[^,.;]+(?:,|\s(?:and|or|und|oder|et|ou|y|o|e|en|i)\s)/u
+const LIST = /[^\s,],\s[^,.;]+(?:,|\s(?:and|or|und|oder|et|ou|y|o|e|en|i)\s)/u
 const AS_WRITTEN: ReadonlySet<ValueKind> = new Set(['name', 'list'])
 
 const PATTERNS: Record<ValueKind, RegExp> = {

@@ -137,7 +137,7 @@ function spellings(text: string, grammar: Grammar): string[] {
   if (grammar.language === 'pl') return [text, ...withoutCase(text)]
   // "Toledo Ohio".
   if (!joinsPrepositions(grammar))
-    return [text, ...(/[^,]\s\S+$/.test(text) ? [text.replace(/\s+(\S+)$/, ', $1')] : [])]
+    return [text, ...(/[^,]\s\S+$/.test(text) ? [text.replace(/(?<!\s)\s+(\S+)$/, ', $1')] : [])]
   const withoutPrefix = text.replace(grammar.language === 'he' ? /^[בלמהוכש]/u : /^(?:ب|ل|في|و)/u, '')
   return withoutPrefix !== text && withoutPrefix.length > 2 ? [withoutPrefix, text] : [text]
 }
