@@ -68,6 +68,17 @@ interface ReadSentence extends Sentence {
   isInjection: boolean
 }
 
+/** A row of a table with a label and a value. */
+const LABELLED_ROW =
+  /<tr\b[^>]*>\s*<t[dh]\b[^>]*>([^<>]{1,60})<\/t[dh]>\s*<td\b[^>]*>((?:(?!<\/?t[dhr]\b)[\s\S])*)<\/td>\s*<\/tr>/giu
+
+/** Joins the label of each row of two cells to its value, like a line with a colon. */
+const withLabelledRows = (description: string) =>
+  description.replaceAll(LABELLED_ROW, (_row, label: string, value: string) => {
+    const name = label.trim().replace(/[:：]$/, '')
+    return name === '' ? `<p>${value}</p>` : `<p>${name}: ${value}</p>`
+  })
+
 const isCutLabel = (text: string | undefined) =>
   text !== undefined && text.length < LABEL_CHARACTERS && !/[.!?。！？]$/u.test(text)
 
@@ -75,10 +86,11 @@ function readSentences(description: string, language: string): ReadSentence[] {
   const out: ReadSentence[] = []
   let heading = ''
   let label = ''
-  for (const { text, kind } of descriptionLines(description)) {
+  for (const { text, kind } of descriptionLines(withLabelledRows(description))) {
     const line = quotableText(text)
     if (line === '') continue
-    const isInjection = isInjectionLine(text) || isPromptInjection(line)
+    const hides = isInjectionLine(text)
+    const isInjection = hides || isPromptInjection(line)
     // A label means nothing without its cell.
     if (isInjection && label === '' && isCutLabel(out.at(-1)?.text)) out.pop()
     const isShort = line.length < LABEL_CHARACTERS
@@ -95,11 +107,13 @@ function readSentences(description: string, language: string): ReadSentence[] {
     // A heading without a colon is joined to a value that means nothing without it, but not to a sentence.
     const joins = label !== '' && (/[:：]$/.test(label) || line.length < LABEL_CHARACTERS)
     if (label !== '' && !joins && kind === 'heading') out.push({ text: label, heading: '', isInjection: false })
+    // What precedes an order is the posting's own text; what follows it belongs to the order.
+    const order = hides ? 0 : pieces.findIndex((piece) => isPromptInjection(piece))
     pieces.forEach((piece, at) => {
       out.push({
         text: at === 0 && joins ? `${label} ${piece}` : piece,
         heading: kind === 'heading' ? '' : heading,
-        isInjection,
+        isInjection: isInjection && at >= order,
       })
     })
     label = ''
