@@ -6,6 +6,7 @@ import { stemsOf } from '../grammar/words.ts'
 import { passageWeights } from '../../../limits.ts'
 import type { Question } from './read-question.ts'
 import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
+import { leavesOut } from './leaves-out.ts'
 import { countsNoun, hasValue } from './values.ts'
 
 /** A sentence prepared for searching. */
@@ -39,7 +40,7 @@ export interface Candidate {
   /** Share of the question's weight that the sentence covers, from 0 to 1. */
   coverage: number
   /** The share without the value of the kind asked for: how much the sentence is about the thing. */
-  thing: number
+  topic: number
   /** True if the sentence has a value of the kind asked for. */
   fits: boolean
   /** True if the sentence allows or forbids something or names a condition, and the question asks for that. */
@@ -49,6 +50,8 @@ export interface Candidate {
    * occur.
    */
   isBySubject: boolean
+  /** True if none of the question's words occur, not even those that name the subject. */
+  isUnsupported: boolean
 }
 
 const subjectsIn = (text: string, language: string, sides: readonly ('ask' | 'say')[] = ['say']): Set<string> => {
@@ -188,16 +191,18 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       for (const stem of question.covered)
         if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
     const hasWord = terms.some(({ stem }) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
+    const hasCovered = question.covered.some((stem) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
     const fits =
       fitsKind(question, sentence, index.language) &&
-      !isBareLabel(sentence) &&
+      !isLabelOnly(sentence) &&
       !namesOtherDays(question, sentence) &&
+      !leavesOut(question, sentence, sameLanguage) &&
       (!question.asksLeave || isPermission || allows(sentence, terms.length > 0, hasWord))
     if (fits && (question.kinds.length > 0 || isPermission)) score += FITTING_BONUS
     out.push({
       sentence,
       score: fits ? score : score * 0.5,
-      thing: Math.min(1, covered / total),
+      topic: Math.min(1, covered / total),
       coverage: Math.min(
         1,
         covered / total +
@@ -210,9 +215,10 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       fits,
       isPermission,
       isBySubject: terms.length > 0 && !hasWord && question.kinds.length === 0,
+      isUnsupported: sameLanguage && !isPermission && terms.length > 0 && !hasWord && !hasCovered,
     })
   }
-  return aboutTheThing(permittedFirst(out), question).sort(
+  return supported(onlyNearest(permittedFirst(out), question), question, index).sort(
     (a, b) => b.score - a.score || a.sentence.index - b.sentence.index,
   )
 }
@@ -258,7 +264,7 @@ function permissionOf({ asksLeave }: Question, language: string): ((text: string
 }
 
 /** Returns true for a label without its value. */
-const isBareLabel = ({ text, heading, length }: IndexedSentence): boolean =>
+const isLabelOnly = ({ text, heading, length }: IndexedSentence): boolean =>
   (length <= passageWeights.labelWords &&
     !/[\d.!]/.test(text) &&
     /^\p{Lu}/u.test(text) &&
@@ -284,12 +290,32 @@ const allows = ({ text, length }: IndexedSentence, asksMore: boolean, hasWord: b
  * Excludes sentences that have a value of the kind asked for, if another sentence is more about the thing, but lacks
  * the value: "the design reviews on Tuesdays" doesn't say when they begin, and the core hours don't either.
  */
-function aboutTheThing(candidates: Candidate[], { kinds }: Question): Candidate[] {
+function onlyNearest(candidates: Candidate[], { kinds }: Question): Candidate[] {
   if (kinds.length === 0) return candidates
-  const most = Math.max(0, ...candidates.map(({ thing }) => thing))
+  const most = Math.max(0, ...candidates.map(({ topic }) => topic))
   return candidates.map((each) =>
-    each.fits && each.thing < most - passageWeights.thingMargin ? { ...each, fits: false } : each,
+    each.fits && each.topic < most - passageWeights.thingMargin ? { ...each, fits: false } : each,
   )
+}
+
+/** Languages whose words are pairs of characters, which seldom occur again. */
+const PAIRED: ReadonlySet<string> = new Set(['ja', 'zh'])
+/** Share of a passage's evidence at which another one is as good. */
+const RIVAL_SHARE = 0.7
+
+/**
+ * Excludes sentences without any word of the question: a subject that was misread would find an answer in any posting.
+ * The lists of small words in other languages than English are shorter, so that a word left over means less there; a
+ * sentence that alone has the value asked for answers.
+ */
+function supported(candidates: Candidate[], { kinds, language }: Question, { headingShare }: TextIndex): Candidate[] {
+  if (PAIRED.has(language)) return candidates
+  const isAlone = (each: Candidate) =>
+    language !== 'en' &&
+    kinds.length > 0 &&
+    headingShare < 1 &&
+    !candidates.some((other) => other !== each && other.fits && other.topic >= each.topic * RIVAL_SHARE)
+  return candidates.map((each) => (each.isUnsupported && each.fits && !isAlone(each) ? { ...each, fits: false } : each))
 }
 
 /** Excludes sentences that only name the subject if another sentence says what is allowed. */
@@ -325,13 +351,22 @@ const isSameSubject = (noun: string, stem: string) =>
 const MEANS_NONE =
   /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
 
-/** Units that a question can count, by their stems. */
-const UNIT_STEMS = new Set(['day', 'week', 'month'])
+/** Units that a question can count, in several languages. */
+const UNITS = [
+  /\b(?:how many|wie ?viele|combien de|cuantos|quanti|quantos|hoeveel|ile) (?:\p{L}+ )?(?:days?|tagen?|urlaubstage|jours?|dias|giorni|vakantiedagen|dagen|dni)\b/u,
+  /\b(?:how many|wie ?viele|combien de|cuantas|quante|quantas|hoeveel|ile) (?:\p{L}+ )?(?:weeks?|wochen|semaines?|semanas|settimane|weken|tygodni)\b/u,
+  /\b(?:how many|wie ?viele|combien de|cuantos|quanti|quantos|hoeveel|ile) (?:\p{L}+ )?(?:months?|monate|mois|meses|mesi|maanden|miesiecy)\b/u,
+] as const
+const SAID_UNITS = [
+  /days?\b|tagen?\b|jours?\b|\bdias?\b|\bgiorn[io]\b|dag(?:en)?\b|\bdni\b|\bdzien\b|[天日]|ימים|يوم|ايام/u,
+  /weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|wek?en\b|tydz|tygod|[周週]|שבועות|اسبوع|اسابيع/u,
+  /months?\b|monate?n?\b|\bmois\b|\bmes(?:es)?\b|\bmes[ei]\b|maand(?:en)?\b|miesi|月|חודשים|شهر|اشهر/u,
+] as const
 
 /** Returns true if a question counts days and a text has only other units. */
-function isOtherUnit(counted: readonly string[], text: string): boolean {
-  const unit = counted.find((stem) => UNIT_STEMS.has(stem))
-  return unit !== undefined && !stemsOf(text, 'en').includes(unit)
+function isOtherUnit(asked: string, text: string): boolean {
+  const unit = UNITS.findIndex((each) => each.test(foldText(asked)))
+  return unit !== -1 && !SAID_UNITS[unit]?.test(foldText(text))
 }
 
 /**
@@ -352,7 +387,7 @@ function fitsKind(question: Question, sentence: IndexedSentence, language: strin
 }
 
 function pieceFits(
-  { kinds, counted, language, subjects }: Question,
+  { kinds, counted, language, subjects, text: asked }: Question,
   { text, subjects: said }: Pick<IndexedSentence, 'text' | 'subjects'>,
 ): boolean {
   if (
@@ -365,7 +400,7 @@ function pieceFits(
     return countsNoun(text, (word) =>
       stemsOf(word, 'en').some((stem) => counted.some((noun) => isSameSubject(noun, stem))),
     )
-  if (kinds.includes('duration') && language === 'en' && isOtherUnit(counted, text)) return false
+  if (kinds.includes('duration') && isOtherUnit(asked, text)) return false
   return (
     kinds.some((kind) => hasValue(kind, text)) ||
     (!kinds.includes('number') && subjects.some((name) => said.has(name)) && MEANS_NONE.test(text))

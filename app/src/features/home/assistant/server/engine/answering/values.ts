@@ -6,6 +6,8 @@ import valueWords from './value-words.json' with { type: 'json' }
 /** The kinds of value that a question can ask for. */
 export type ValueKind =
   | 'money'
+  /** An amount of money, not only the word "paid". */
+  | 'amount'
   | 'duration'
   /** A time relative to another one: after six weeks, within two days. */
   | 'relative'
@@ -82,15 +84,22 @@ const CJK_DATE = String.raw`[月火水木金土日]曜|平日|(?:周|星期|礼�
 // patterns: from the constants above and value-words.json; no quantifier repeats another, and texts are sentences.
 const pattern = (source: string) => new RegExp(source, 'iu')
 
+/** Months and days, capitalized as in English. */
+const NOT_NAMES = `${MONTH}|${list('weekdays')}`.replaceAll(/(?<=^|\|)\p{L}/gu, (letter) => letter.toUpperCase())
 /** A capitalized word inside a sentence, unless a number follows it as in "Year 3". It is matched in the text as written. */
-const NAME = /(?<=[\p{Ll}\d,;:)]\s)(?:Mrs?|Ms|Dr|Frau|Herr)?\.?\s?\p{Lu}[\p{L}'’-]+(?!\s\d)/u
+// patterns: from the constants above; no quantifier repeats another, and texts are sentences.
+const NAME = new RegExp(
+  String.raw`(?<=[\p{Ll}\d,;:)]\s)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.?\s)?(?!${word(NOT_NAMES)})\p{Lu}[\p{L}'’-]+(?![\p{L}'’-])(?!\s\d)`,
+  'u',
+)
 const LIST = /[^\s,],\s[^,.;]+(?:,|\s(?:and|or|und|oder|et|ou|y|o|e|en|i)\s)/u
 const AS_WRITTEN: ReadonlySet<ValueKind> = new Set(['name', 'list'])
 
+const AMOUNT = String.raw`[£$€¥] ?\d|\d ?(?:[£$€¥%円元]|p\b|k\b)|${word(String.raw`${NUMBER}\s*(?:${list('money')})`)}|${HAN_NUMBER}\s*(?:円|元)`
+
 const PATTERNS: Record<ValueKind, RegExp> = {
-  money: pattern(
-    String.raw`[£$€¥] ?\d|\d ?(?:[£$€¥%円元]|p\b|k\b)|${word(String.raw`${NUMBER}\s*(?:${list('money')})`)}|${word(list('paid'))}|無料|支給|全額|免费|${HAN_NUMBER}\s*(?:円|元)|مجان|חינם`,
-  ),
+  money: pattern(String.raw`${AMOUNT}|${word(list('paid'))}|無料|支給|全額|免费|مجان|חינם`),
+  amount: pattern(AMOUNT),
   duration: pattern(
     String.raw`${word(String.raw`(?:${NUMBER}(?:\s*(?:-|\+|${list('until')})\s*${NUMBER})?(?:\s|-)*(?:\p{L}+(?:\s|-)+)?|(?:${list('one')})(?:\s|-)*)(?:${UNIT})`)}|${HAN_NUMBER}\s*(?:時間|日間?|週間?|[かヶカ箇]月|年|小时|天|周|个月|分)|\d+\s*(?:يوم|ايام|ساعة|ساعات|اسبوع|اسابيع|شهر|اشهر|شهور|سنة|سنوات|ימים|יום|שעות|שבועות|חודשים|שנים)`,
   ),
@@ -115,6 +124,9 @@ const PATTERNS: Record<ValueKind, RegExp> = {
   list: LIST,
   reference: /\b[A-Z0-9]{1,6}[-/][A-Z0-9][A-Z0-9/-]{3,}\b/i,
 }
+
+/** Returns the number of names in a text. */
+export const countNames = (text: string): number => text.match(new RegExp(NAME, 'gu'))?.length ?? 0
 
 /** Returns true if a text has a value of the kind. */
 export const hasValue = (kind: ValueKind, text: string): boolean =>
