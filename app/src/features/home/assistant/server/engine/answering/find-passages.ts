@@ -1,38 +1,14 @@
 import { foldText } from '../reading/clean-text.ts'
-import { type Sentence, splitSentences } from '../reading/posting-sentences.ts'
-import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
+import { splitSentences } from '../reading/posting-sentences.ts'
+import { grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf } from '../grammar/words.ts'
 import { passageWeights } from '../../../limits.ts'
 import type { Question } from './read-question.ts'
 import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
+import { type IndexedSentence, subjectsIn, type TextIndex } from './index-sentences.ts'
 import { leavesOut } from './leaves-out.ts'
 import { countsNoun, hasValue } from './values.ts'
-
-/** A sentence prepared for searching. */
-export interface IndexedSentence extends Sentence {
-  index: number
-  stems: ReadonlyMap<string, number>
-  subjects: ReadonlySet<string>
-  /** Subjects whose words in questions it has. They are too vague to answer, but good enough to rank by. */
-  hinted: ReadonlySet<string>
-  headingStems: ReadonlySet<string>
-  headingSubjects: ReadonlySet<string>
-  length: number
-}
-
-const HEADING_SHARE = 0.6
-
-/** The sentences of one text with the statistics that BM25 needs. */
-export interface TextIndex {
-  language: string
-  sentences: IndexedSentence[]
-  averageLength: number
-  /** Share of a question's weight that a word of the heading gets. */
-  headingShare: number
-  /** Number of sentences with a stem, or with a subject (`#leave`). */
-  frequency: ReadonlyMap<string, number>
-}
 
 export interface Candidate {
   sentence: IndexedSentence
@@ -52,55 +28,6 @@ export interface Candidate {
   isBySubject: boolean
   /** True if none of the question's words occur, not even those that name the subject. */
   isUnsupported: boolean
-}
-
-const subjectsIn = (text: string, language: string, sides: readonly ('ask' | 'say')[] = ['say']): Set<string> => {
-  const found = new Set<string>()
-  const own = grammarLanguage(language) ?? 'en'
-  for (const name of own === 'en' ? (['en'] as const) : ([own, 'en'] as const))
-    for (const side of sides)
-      for (const subject of findSubjects(grammarOf(name).subjects, foldText(text), side)) found.add(subject.name)
-  return found
-}
-
-/** Prepares the sentences of a text for searching. */
-export function indexSentences(
-  sentences: readonly Sentence[],
-  language: string,
-  headingShare = HEADING_SHARE,
-): TextIndex {
-  const frequency = new Map<string, number>()
-  const headings = new Map<string, { stems: Set<string>; subjects: Set<string> }>()
-  const indexed = sentences.map((sentence, index): IndexedSentence => {
-    const list = stemsOf(sentence.text, language)
-    const stems = new Map<string, number>()
-    for (const stem of list) stems.set(stem, (stems.get(stem) ?? 0) + 1)
-    const subjects = subjectsIn(sentence.text, language)
-    const hinted = subjectsIn(sentence.text, language, ['ask'])
-    let heading = headings.get(sentence.heading)
-    if (!heading) {
-      heading = {
-        stems: new Set(stemsOf(sentence.heading, language)),
-        // A title names its subject like a question does.
-        subjects: subjectsIn(sentence.heading, language, headingShare === 1 ? ['say', 'ask'] : ['say']),
-      }
-      headings.set(sentence.heading, heading)
-    }
-    for (const key of [...stems.keys(), ...[...subjects].map((name) => `#${name}`)])
-      frequency.set(key, (frequency.get(key) ?? 0) + 1)
-    return {
-      ...sentence,
-      index,
-      stems,
-      subjects,
-      hinted,
-      headingStems: heading.stems,
-      headingSubjects: heading.subjects,
-      length: list.length,
-    }
-  })
-  const averageLength = indexed.reduce((sum, { length }) => sum + length, 0) / Math.max(1, indexed.length)
-  return { language, sentences: indexed, averageLength, headingShare, frequency }
 }
 
 const K1 = 1.2

@@ -1,4 +1,4 @@
-import type { IndexedSentence } from './find-passages.ts'
+import type { IndexedSentence } from './index-sentences.ts'
 import type { Question } from './read-question.ts'
 import { countNames, hasValue } from './values.ts'
 

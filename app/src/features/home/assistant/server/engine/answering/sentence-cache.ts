@@ -1,5 +1,5 @@
 import { boundedCache } from '#kernel/bounded-cache.ts'
-import { indexSentences, type TextIndex } from './find-passages.ts'
+import { indexSentences, type TextIndex } from './index-sentences.ts'
 import type { KnowledgeText, ReadPosition } from '../contract/engine.ts'
 import { stemsOf } from '../grammar/words.ts'
 import { quotableText } from '../reading/clean-text.ts'
