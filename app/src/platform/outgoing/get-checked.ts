@@ -29,7 +29,7 @@ export class TooLargeError extends Error {
 
 /**
  * Gets a URL. Resolves each host once and connects only to addresses within `reach`, also after redirects. A redirect to
- * another origin gets no credentials.
+ * another origin gets only the headers that can't carry credentials.
  * @throws UnreachableError, TooLargeError, or the network error
  */
 export async function getChecked(address: string, { redirects = 0, ...options }: GetOptions): Promise<Fetched> {
@@ -38,12 +38,15 @@ export async function getChecked(address: string, { redirects = 0, ...options }:
   const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined
   if (!isRedirect || redirects === 0) return response
   const next = new URL(location, address)
-  const headers = next.origin === new URL(address).origin ? options.headers : withoutCredentials(options.headers)
+  const headers = next.origin === new URL(address).origin ? options.headers : harmlessOf(options.headers)
   return getChecked(next.href, { ...options, ...(headers && { headers }), redirects: redirects - 1 })
 }
 
-const withoutCredentials = (headers: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'))
+/** Headers that say nothing secret; keys travel under many names. */
+const HARMLESS = new Set(['accept', 'accept-language', 'if-none-match', 'if-modified-since', 'user-agent'])
+
+const harmlessOf = (headers: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name.toLowerCase())))
 
 /**
  * Posts to a URL. Resolves the host once, connects only to addresses within `reach`, and follows no redirects.
