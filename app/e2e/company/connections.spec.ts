@@ -43,20 +43,20 @@ test('an owner connects a feed: it is tried, its jobs appear by themselves, its 
   const visitor = await page.request.get(`/api/pcsx/search?${DEMO}&query=bell ringer`)
   expect(await visitor.text()).toContain('Bell ringer two')
 
-  await line.getByRole('button', { name: /^Change/ }).press('Enter')
+  await line.getByRole('button', { name: /^Change settings/ }).press('Enter')
   await expect(line.getByLabel('How often')).toBeFocused()
   await line.getByLabel('How often').selectOption('Every 15 minutes')
   await isWellMade(page)
-  await line.getByRole('button', { name: 'Save' }).press('Enter')
+  await line.getByRole('button', { name: 'Save changes' }).press('Enter')
   await expect(line).toContainText('Every 15 minutes')
-  await expect(line.getByRole('button', { name: /^Change/ })).toBeFocused()
+  await expect(line.getByRole('button', { name: /^Change settings/ })).toBeFocused()
 
   feed = jobs('Bell ringer one')
   await line.getByRole('button', { name: /^Fetch now/ }).click()
   await expect(line).toContainText('Waits for you', { timeout: 30_000 })
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: `localhost:${port}` })).toContainText(
-    'An import waits for your decision',
+    'An import is waiting for your decision',
   )
   await isWellMade(page)
   await page.getByRole('link', { name: `localhost:${port}` }).click()

@@ -148,7 +148,13 @@ const connection = z
     nextPullAt: time,
     openJobs: z.int(),
     credentials: z
-      .array(z.object({ name: z.enum(credentialNames), required: z.boolean() }))
+      .array(
+        z.object({
+          name: z.enum(credentialNames),
+          required: z.boolean(),
+          isKept: z.boolean().describe('True if it was given before.'),
+        }),
+      )
       .describe('What the system wants for applications; empty if it takes none.'),
     sending: sending.nullable().describe('Null if no applications are sent.'),
     runs: z.array(run).describe('Newest first.'),

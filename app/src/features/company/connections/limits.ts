@@ -41,6 +41,10 @@ export const connectionLimits = {
   claimSeconds: 60,
   /** Pauses after attempts that failed; afterwards always the last one. */
   pausesSeconds: [30, 60, 300, 900],
+  /** An application that was put off as often is tried beside another one, which shows whether the system is away. */
+  attemptsBeforeDoubt: 3,
+  /** Applications that are sent before other connections get their turn. */
+  deliveriesInTurn: 20,
   /** Pages of a list that are read to look for an application. */
   pagesRead: 20,
   /** An application that waits for longer is late. */

@@ -5,7 +5,7 @@ export type DeliveryState = (typeof deliveryStateNames)[number]
 
 /** Ends of an attempt to send an application. */
 export type AttemptEvent = 'deliver' | 'refuse' | 'lose' | 'leave-out' | 'postpone' | 'doubt'
-export type DeliveryEvent = AttemptEvent | 'take' | 'repeat' | 'settle' | 'confirm'
+export type DeliveryEvent = AttemptEvent | 'take' | 'repeat' | 'settle' | 'dismiss' | 'confirm'
 
 const refused = { refused: 'not-waiting' } as const
 /** An attempt ends only while it is under way. */
@@ -23,13 +23,22 @@ const notUnderWay = {
  * ends with one of: `deliver`, the system stored it; `refuse`, it wants something else; `lose`, its answer was lost and the application
  * can't be looked for, so a person has to look (`unclear`); `leave-out`, the candidate withdrew it; `postpone`, nothing was stored;
  * `doubt`, it may be stored, so it is looked for before it is sent again. A server that crashed leaves `sending`, which is taken
- * again in the same way. People `repeat` it, or `settle` that they have seen it in the system. `confirm` is a post of the system about it.
+ * again in the same way. Its late answer can come when another server has postponed the delivery. People `repeat` it, `settle` that they
+ * have seen it in the system, or `dismiss` it. `confirm` is a post of the system about it.
  */
 export const deliveryStates = defineStateMachine<DeliveryState, DeliveryEvent, 'not-waiting'>({
   name: 'delivery',
   initial: 'waiting',
   table: {
-    waiting: { ...notUnderWay, take: 'sending', repeat: refused, settle: refused, confirm: 'waiting' },
+    waiting: {
+      ...notUnderWay,
+      deliver: 'delivered',
+      take: 'sending',
+      repeat: refused,
+      settle: refused,
+      dismiss: refused,
+      confirm: 'waiting',
+    },
     sending: {
       take: 'sending',
       deliver: 'delivered',
@@ -40,12 +49,41 @@ export const deliveryStates = defineStateMachine<DeliveryState, DeliveryEvent, '
       doubt: 'sending',
       repeat: refused,
       settle: refused,
+      dismiss: refused,
       confirm: 'sending',
     },
-    delivered: { ...notUnderWay, take: refused, repeat: refused, settle: refused, confirm: 'delivered' },
-    refused: { ...notUnderWay, take: refused, repeat: 'waiting', settle: refused, confirm: 'refused' },
-    unclear: { ...notUnderWay, take: refused, repeat: 'waiting', settle: 'delivered', confirm: 'delivered' },
-    'left-out': { ...notUnderWay, take: refused, repeat: 'waiting', settle: refused, confirm: 'left-out' },
+    delivered: {
+      ...notUnderWay,
+      take: refused,
+      repeat: refused,
+      settle: refused,
+      dismiss: refused,
+      confirm: 'delivered',
+    },
+    refused: {
+      ...notUnderWay,
+      take: refused,
+      repeat: 'waiting',
+      settle: 'delivered',
+      dismiss: 'left-out',
+      confirm: 'refused',
+    },
+    unclear: {
+      ...notUnderWay,
+      take: refused,
+      repeat: 'waiting',
+      settle: 'delivered',
+      dismiss: 'left-out',
+      confirm: 'delivered',
+    },
+    'left-out': {
+      ...notUnderWay,
+      take: refused,
+      repeat: 'waiting',
+      settle: refused,
+      dismiss: refused,
+      confirm: 'left-out',
+    },
   },
 })
 

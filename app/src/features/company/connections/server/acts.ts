@@ -32,7 +32,7 @@ const words = {
   input: ([id = '']: readonly string[]) => ({ id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }),
 }
 
-const isHere = (apply: (typeof applyPlaces)[number] | null) => (apply === null ? null : apply === 'here')
+const chosenSite = (apply: (typeof applyPlaces)[number] | null) => (apply === null ? null : apply === 'here')
 /** Returns an option’s value as a place to apply. */
 const placeOf = (typed: string | undefined) => applyPlaces.find((place) => place === typed)
 
@@ -63,7 +63,7 @@ const add = defineAct({
     if ((await countConnections(db, call.tenant.id)) >= limits.connections)
       throw connectionErrors.error('too-many', { values: { count: limits.connections } })
     const source = rest.source || defaultSource(system, board)
-    const appliesOnSite = isHere(apply)
+    const appliesOnSite = chosenSite(apply)
     const row = { tenantId: call.tenant.id, system, board, origin, source, everyMinutes, appliesOnSite, closeMissing }
     const id = await insertConnection(db, row, call.now)
     if (id === undefined) throw connectionErrors.error('source-taken', { values: { source } })
@@ -125,15 +125,18 @@ const change = defineAct({
     const { db } = context
     const row = await findConnection(db, id, tenant.id)
     if (!row) throw connectionErrors.error('not-found')
-    const appliesOnSite = apply === undefined ? row.appliesOnSite : isHere(apply)
-    const changed = {
-      everyMinutes: everyMinutes ?? row.everyMinutes,
-      appliesOnSite,
-      closeMissing: closeMissing ?? row.closeMissing,
-    }
-    await changeConnection(db, id, changed, now)
-    // The jobs that are here get the new place with their next import.
-    if (appliesOnSite !== row.appliesOnSite && row.pausedAt === null) await pullNow(context, id, false)
+    await changeConnection(
+      db,
+      id,
+      {
+        everyMinutes: everyMinutes ?? row.everyMinutes,
+        appliesOnSite: apply === undefined ? row.appliesOnSite : chosenSite(apply),
+        closeMissing: closeMissing ?? row.closeMissing,
+      },
+      now,
+    )
+    // A paused connection is pulled once it goes on, and one that is being pulled when that has ended.
+    if (row.pausedAt === null) await pullNow(context, id, false)
     return { id }
   },
   api: noApi,

@@ -107,6 +107,17 @@ describe('a feed of jobs', () => {
     expect((await act('change', { id, every_minutes: 60 }, erin)).statusCode).toBe(404)
   })
 
+  test('is read again after a change, also if it was paused meanwhile', async () => {
+    publish(jobs(2))
+    const id = await add({ apply: 'there' })
+    expect(await pull(id)).toMatchObject({ outcome: 'unchanged' })
+    await act('pause', { id })
+    await act('change', { id, apply: 'here' })
+    await act('resume', { id })
+    expect(await pull(id)).toMatchObject({ outcome: 'imported', summary: { updated: 2 } })
+    expect(await pull(id)).toMatchObject({ outcome: 'unchanged' })
+  })
+
   test('that shrinks by more than half closes nothing until a person says so', async () => {
     publish(jobs(10))
     const id = await add()

@@ -8,11 +8,12 @@ import { runRegularly } from '#platform/jobs/jobs.ts'
 import { checkConnection, connectionEndpoints, listConnections } from '../contract.ts'
 import { provide } from '#platform/feature/service.ts'
 import { connectionActs } from './acts.ts'
-import { deliveryActs } from './delivery/acts.ts'
+import { deliveryActs } from './delivery/delivery-acts.ts'
 import { deliverConnection, deliverJob, wakeDeliveries } from './delivery/deliver.ts'
 import { enqueueApplications } from './delivery/enqueue.ts'
 import { deliveriesData } from './delivery/personal-data.ts'
 import { statusRoute } from './delivery/receive-status.ts'
+import { sendingActs } from './delivery/sending-acts.ts'
 import { checkConnections } from './troubles/check-connections.ts'
 import { sendTroubles } from './troubles/send-troubles.ts'
 import { listPressing } from './troubles/list-pressing.ts'
@@ -54,7 +55,7 @@ export const connections = defineFeature({
     )
     context.jobs.handle(deliverJob, ({ connection }, { stopping }) => deliverConnection(context, connection, stopping))
   },
-  acts: [...connectionActs, ...deliveryActs],
+  acts: [...connectionActs, ...sendingActs, ...deliveryActs],
   commands: connectionCommands,
   personalData: () => deliveriesData,
   checks: { database: async (db) => checkConnections(db, await databaseNow(db)) },

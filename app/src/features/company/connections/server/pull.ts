@@ -219,7 +219,7 @@ export async function pullConnection(
     await endRun(trx, run, pulled.end, ended)
     if (pulled.digests) await setDigests(trx, id, pulled.digests)
     if (failures > 0) await recordFailure(trx, id, failures, next)
-    else await recordSuccess(trx, id, next, pulled.known ?? { etag: null, lastModified: null, sha256: null })
+    else await recordSuccess(trx, row, next, pulled.known ?? { etag: null, lastModified: null, sha256: null })
   })
 }
 

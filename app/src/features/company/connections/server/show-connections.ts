@@ -3,7 +3,8 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { SiteTenant } from '#platform/http/context.ts'
 import type { ConnectionFacts, RunFacts } from '../contract.ts'
 import { connectionLimits as limits } from '../limits.ts'
-import { boardAddress } from '../systems.ts'
+import { boardAddress, type SystemName } from '../systems.ts'
+import { openCredentials } from './delivery/credentials.ts'
 import { showSending } from './delivery/show-sending.ts'
 import { deliverySystems } from './systems/index.ts'
 import { listConnectionRows, newestRuns, type RunRow } from './records/store.ts'
@@ -30,6 +31,7 @@ export async function showConnections(context: FeatureContext, tenant: SiteTenan
     closeMissing,
     pausedAt,
     nextPullAt,
+    credentials,
   } of rows)
     shown.push({
       id,
@@ -43,11 +45,22 @@ export async function showConnections(context: FeatureContext, tenant: SiteTenan
       pausedAt: pausedAt?.toISOString() ?? null,
       nextPullAt: nextPullAt.toISOString(),
       openJobs: (await listMissing(db, tenant.id, source, [])).open,
-      credentials: [...(deliverySystems[system]?.credentials ?? [])],
+      credentials: credentialsOf(context, system, credentials),
       sending: sending.get(id) ?? null,
       runs: runs.filter(({ connectionId }) => connectionId === id).map(presentRun),
     })
   return shown
+}
+
+/** Returns what a system wants for applications, and which of it was given before. */
+function credentialsOf(
+  { secrets }: Pick<FeatureContext, 'secrets'>,
+  system: SystemName,
+  sealed: string | null,
+): ConnectionFacts['credentials'] {
+  const given = sealed === null ? {} : (openCredentials(secrets.signing, sealed) ?? {})
+  const wanted = deliverySystems[system]?.credentials ?? []
+  return wanted.map((one) => ({ ...one, isKept: given[one.name] !== undefined }))
 }
 
 const presentRun = ({ id, beganAt, endedAt, outcome, summary, problems, reason, said }: RunRow): RunFacts => ({

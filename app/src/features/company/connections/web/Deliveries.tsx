@@ -4,9 +4,9 @@ import { useAct, useDeskLink } from '#features/company/desk/web/index.ts'
 import { Day } from '#ui/Day.tsx'
 import { DoneLine } from '#ui/form/DoneLine.tsx'
 import type { DeliveryFacts } from '../contract.ts'
-import { LEFT_OUT, needsPerson, UNCLEAR } from '../states.ts'
+import { LEFT_OUT, needsPerson } from '../states.ts'
 
-type DeliveryAct = 'repeat' | 'settle'
+type DeliveryAct = 'repeat' | 'settle' | 'dismiss'
 
 /** Performs an act on a delivery. */
 interface Acting {
@@ -109,7 +109,7 @@ function Delivery({ delivery, ...acting }: { readonly delivery: DeliveryFacts } 
           />
         </p>
       )}
-      <Acts delivery={delivery} wanted={wanted.length > 0} {...acting} />
+      <Acts delivery={delivery} wanted={wanted.length + files.length > 0} {...acting} />
     </li>
   )
 }
@@ -123,7 +123,7 @@ function Acts({
   readonly delivery: DeliveryFacts
   readonly wanted: boolean
 } & Acting) {
-  const button = (act: DeliveryAct, text: 'repeat' | 'anyway' | 'arrived') => (
+  const button = (act: DeliveryAct, text: 'repeat' | 'anyway' | 'arrived' | 'dismiss') => (
     <button type="button" className="link-button needs-script" aria-disabled={busy} onClick={() => onAct(act, id)}>
       <FormattedMessage id={`connections.delivery.${text}`} />
       <span className="visually-hidden">
@@ -134,8 +134,9 @@ function Acts({
   if (!needsPerson(state) && state !== LEFT_OUT) return null
   return (
     <div className="desk-line-acts">
-      {state === UNCLEAR ? button('settle', 'arrived') : null}
+      {needsPerson(state) ? button('settle', 'arrived') : null}
       {button('repeat', wanted ? 'anyway' : 'repeat')}
+      {needsPerson(state) ? button('dismiss', 'dismiss') : null}
     </div>
   )
 }

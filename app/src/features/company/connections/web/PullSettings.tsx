@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { applyPlaces } from '../contract.ts'
 import { connectionLimits } from '../limits.ts'
 
-/** How a connection is pulled, as a form has it. */
+/** Choices about the pulls of a connection, as a form has them. */
 export interface PullChoices {
   readonly minutes: number
   /** Empty for the site's setting. */

@@ -38,7 +38,7 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
   const check = () =>
     Object.fromEntries(
       credentials
-        .filter(({ name, required }) => required && !typed[name]?.trim())
+        .filter(({ name, required, isKept }) => required && !isKept && !typed[name]?.trim())
         .map(({ name }) => [name, intl.formatMessage({ id: 'connections.credentialMissing' })]),
     )
   // Some systems make the secret of a webhook themselves.
@@ -55,7 +55,7 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
       <p>
         <FormattedMessage id="connections.credentialsText" />
       </p>
-      {credentials.map(({ name, required }) => (
+      {credentials.map(({ name, required, isKept }) => (
         <TextField
           key={name}
           name={name}
@@ -73,6 +73,7 @@ export function StartSending({ connection: { id, credentials, sending } }: { rea
           onChange={(value) => setTyped({ ...typed, [name]: value })}
           type="password"
           autoComplete="off"
+          help={isKept ? <FormattedMessage id="connections.credentialKept" /> : undefined}
           error={errors[name]}
         />
       ))}

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { companyApplicationService } from '#features/applying/applications/server/index.ts'
 import { addSeconds, SECOND_MS } from '#kernel/time.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import type { SiteTenant } from '#platform/http/context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { connectionLimits as limits } from '../../limits.ts'
@@ -12,26 +10,18 @@ import { boardAddress } from '../../systems.ts'
 import { isLasting } from '../../troubles.ts'
 import { isAway, NotAllowedError, patienceIn } from '../exchange/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
-import type { DeliverySystem, Outcome, SystemCall } from '../exchange/system.ts'
-import { personOf, prepareApplication } from './application-to-send.ts'
+import { attemptDelivery, type Attempted, type Delivering } from './attempt-delivery.ts'
 import { openCredentials } from './credentials.ts'
-import { type Stuck, watchForbidden } from './forbidden.ts'
+import { watchForbidden } from './forbidden.ts'
 import {
   type DeliveryRow,
-  listEarlier,
+  markStuck,
   type Settled,
   settleDelivery,
   takeDelivery,
   type TakenDelivery,
 } from './delivery-store.ts'
-import {
-  claimConnection,
-  type DeliveringConnection,
-  listDue,
-  refuseCredentials,
-  setClaim,
-  setFailing,
-} from './sending-store.ts'
+import { claimConnection, listDue, refuseCredentials, setClaim, setFailing } from './sending-store.ts'
 
 /** Sends what is due of a connection. At most one waits for each connection. */
 export const deliverJob = defineJob({
@@ -56,21 +46,6 @@ export const sendDeliverJob = (
 /** The claim of a process that stood still for too long belongs to another one. */
 class LostClaimError extends Error {
   override name = 'LostClaimError'
-}
-
-interface Delivering {
-  context: FeatureContext
-  tenant: SiteTenant
-  connection: DeliveringConnection
-  system: DeliverySystem
-  call: Omit<SystemCall, 'job'>
-  /** Random name of the claim. */
-  by: string
-  /** Ends the work after the delivery that is under way. */
-  stop: AbortSignal
-  judge: ReturnType<typeof watchForbidden>
-  /** Extends the claim. @throws LostClaimError */
-  renew(): Promise<void>
 }
 
 /**
@@ -113,23 +88,36 @@ export async function wakeDeliveries(context: FeatureContext): Promise<void> {
   for (const connection of await listDue(context.db, await context.now())) await sendDeliverJob(context, connection)
 }
 
+/** Makes attempts until nothing is due, the system wants a pause, or other connections get their turn. */
 async function deliverDue(on: Delivering): Promise<void> {
   const { context, connection, system, by, stop } = on
   const { db, now } = context
   const rest = (ms: number) => pause(Math.max(ms, 0), undefined, { signal: stop }).catch(() => undefined)
   /** Ends of the last deliveries, by which no second has more than the system takes, however late they arrive there. */
   let ended: number[] = []
+  /** The next claim knows nothing of these. What is queued meanwhile is taken up by this one. */
+  const settleDown = async () => {
+    await rest((SECOND_MS * ended.length) / system.perSecond)
+    ended = []
+  }
   let goesOn = true
-  while (goesOn && !stop.aborted) {
+  for (let count = 0; goesOn && !stop.aborted; count += 1) {
     const at = await now()
     if (connection.deliverAfter && connection.deliverAfter > at) return
+    if (count === limits.deliveriesInTurn) {
+      await settleDown()
+      await sendDeliverJob(context, connection.id)
+      return
+    }
     const delivery = await takeDelivery(db, connection.id, { by, now: at })
     if (!delivery) {
-      if (ended.length === 0) return
-      // The next claim knows nothing of these. What is queued meanwhile is taken up by this one.
-      await rest((SECOND_MS * ended.length) / system.perSecond)
-      ended = []
-      continue
+      if (ended.length > 0) {
+        await settleDown()
+        continue
+      }
+      // No other application shows whose fault it is.
+      if (on.suspect) await setFailing(db, connection.id, { since: at, deliverAfter: on.suspect.until })
+      return
     }
     goesOn = await deliverOne(on, delivery)
     ended = [...ended, performance.now()].slice(-system.perSecond)
@@ -142,7 +130,7 @@ async function deliverDue(on: Delivering): Promise<void> {
 async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<boolean> {
   const { context, connection, by } = on
   const { db, now, log } = context
-  const attempted = await attemptOne(on, delivery).catch((error: unknown): Attempted => {
+  const attempted = await attemptDelivery(on, delivery).catch((error: unknown): Attempted => {
     if (error instanceof LostClaimError) throw error
     log.warn({ err: error, delivery: delivery.id }, 'an application could not be sent to its system')
     const said = error instanceof Error ? error.message : String(error)
@@ -154,28 +142,36 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
   const { unsent = [], email, isInDoubt = false } = attempted
   const outcome = on.judge(delivery.id, attempted.outcome)
   const at = await now()
-  const settle = (settled: Settled) => settleDelivery(db, delivery, { unsent, email, ...settled }, at)
+  const settle = (settled: Settled) => settleDelivery(db, delivery, { unsent, email, by, ...settled }, at)
   const postponed = isInDoubt ? 'doubt' : 'postpone'
+  /** The system works: an application that it put off is stuck. */
+  const clear = async () => {
+    if (on.suspect) await markStuck(db, on.suspect.id, at)
+    on.suspect = undefined
+    await setFailing(db, connection.id, null)
+  }
+  const giveUp = (said: string) => settle({ event: isInDoubt ? 'lose' : 'refuse', reasons: [{ text: said }] })
+  const isGivenUp = delivery.stuckSince !== null && isLasting({ since: delivery.stuckSince }, at)
   switch (outcome.kind) {
     case 'left-out':
       await settle({ event: 'leave-out' })
       return true
     case 'refused':
       await settle({ event: 'refuse', reasons: outcome.reasons })
-      await setFailing(db, connection.id, null)
+      await clear()
       return true
     case 'unknown':
       await settle({ event: 'lose', reasons: outcome.said ? [{ text: outcome.said }] : [] })
       return true
     case 'delivered':
       await settle({ event: 'deliver', ids: outcome.ids })
-      await setFailing(db, connection.id, null)
+      await clear()
       return true
     case 'stuck': {
-      const reasons = [{ text: outcome.said }]
-      const isGivenUp = isLasting({ since: delivery.createdAt }, at)
-      if (isGivenUp) await settle({ event: isInDoubt ? 'lose' : 'refuse', reasons })
-      else await settle({ event: postponed, nextAt: pausedUntil(delivery, at), reasons })
+      const nextAt = pausedUntil(delivery, at)
+      const stuckSince = delivery.stuckSince ?? at
+      if (isGivenUp) await giveUp(outcome.said)
+      else await settle({ event: postponed, nextAt, reasons: [{ text: outcome.said }], stuckSince })
       return true
     }
     case 'not-allowed':
@@ -183,8 +179,19 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
       await refuseCredentials(db, connection.id, by, at)
       return false
     case 'later': {
-      const deliverAfter = pausedUntil(delivery, at, outcome.afterSeconds)
-      await settle({ event: postponed, nextAt: delivery.nextAt, reasons: [{ text: outcome.said }] })
+      const { attempts, stuckSince } = delivery
+      const until = pausedUntil(delivery, at, outcome.afterSeconds)
+      const reasons = [{ text: outcome.said }]
+      // A system that asks for patience is the same to all applications.
+      const isSuspect = !on.suspect && outcome.afterSeconds === 0 && attempts >= limits.attemptsBeforeDoubt
+      if (isSuspect) {
+        on.suspect = { id: delivery.id, until }
+        if (isGivenUp) await giveUp(outcome.said)
+        else await settle({ event: postponed, nextAt: until, reasons, stuckSince })
+        return true
+      }
+      const deliverAfter = on.suspect && on.suspect.until > until ? on.suspect.until : until
+      await settle({ event: postponed, nextAt: delivery.nextAt, reasons })
       await setFailing(db, connection.id, { since: at, deliverAfter })
       connection.deliverAfter = deliverAfter
       return false
@@ -192,54 +199,8 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
   }
 }
 
-/** Returns the time of the next try: after longer and longer pauses, and never sooner than the system asks for. */
+/** Returns the time of the next try of a delivery or, while its system is away, of all: after longer and longer pauses, and never sooner than the system asks for. */
 function pausedUntil({ attempts }: DeliveryRow, at: Date, afterSeconds = 0): Date {
   const seconds = limits.pausesSeconds[Math.min(attempts, limits.pausesSeconds.length) - 1] ?? 0
   return addSeconds(at, Math.max(seconds, afterSeconds))
-}
-
-type Attempted = {
-  outcome: Outcome | { kind: 'left-out' } | Stuck
-  unsent?: readonly string[]
-  /** The email address that was sent, or may have been. */
-  email?: string
-  /** True if the system may have stored the application. */
-  isInDoubt?: boolean
-}
-
-async function attemptOne(on: Delivering, delivery: TakenDelivery): Promise<Attempted> {
-  const { context, tenant, connection, system, call: shared, renew } = on
-  const { application: encId, version, sentAt, job, isInDoubt } = delivery
-  const shown = await context.use(companyApplicationService).show({ tenantId: tenant.id, encId })
-  const isOver = shown.withdrawnAt !== null || shown.erasedAt !== null
-  if (isOver && !isInDoubt) return { outcome: { kind: 'left-out' } }
-  const call = { ...shared, job: { board: connection.board, id: job } }
-  const earlier = await listEarlier(context.db, delivery)
-  const except = earlier.flatMap((ids) => ids.application ?? [])
-  const person = personOf(shown, { sentAt: sentAt ?? delivery.createdAt, except })
-  const { email } = person
-  /** An earlier version that the system named no id of can't be told from this one. */
-  const find = async () => {
-    const found = await system.find(call, person)
-    return found && except.length < earlier.length ? undefined : found
-  }
-  if (isInDoubt) {
-    const found = await find()
-    if (found) return { outcome: { kind: 'delivered', ids: found }, email }
-    if (found === undefined) return { outcome: { kind: 'unknown', said: '' }, email }
-    if (isOver) return { outcome: { kind: 'left-out' } }
-  }
-  const form = await system.questions(call)
-  if (form === undefined) return { outcome: { kind: 'refused', reasons: [{ code: 'not-published', text: '' }] } }
-  const prepared = await prepareApplication(context, tenant, { application: shown, version, person }, form, system)
-  const { application, missing, unsent } = prepared
-  if (missing.length > 0 && !delivery.anyway) return { outcome: { kind: 'refused', reasons: missing }, unsent }
-  await renew()
-  const outcome = await system.deliver(call, application)
-  if (outcome.kind !== 'unknown') return { outcome, unsent, email }
-  // The system may still be storing it: what isn't found now is looked for once more before it is sent again.
-  const again: Attempted = { outcome: { ...outcome, kind: 'later', afterSeconds: 0 }, unsent, email, isInDoubt: true }
-  const found = await find().catch(() => null)
-  if (found === null) return again
-  return { outcome: found ? { kind: 'delivered', ids: found } : outcome, unsent, email }
 }

@@ -114,6 +114,12 @@ async function start(credentials: object, renews = false): Promise<{ statusAddre
   return answer.json<{ data: { statusAddress: string; statusSecret: string } }>().data
 }
 
+/** Stops and starts with these credentials only; those that were given before would stay. */
+async function restart(credentials: object) {
+  await act('connection/stop-delivering', { id: connection })
+  return start(credentials)
+}
+
 /** Applies at Greenhouse itself. @returns the id of the application there */
 async function submitThere(first: string): Promise<string> {
   const form = new FormData()
@@ -237,7 +243,49 @@ describe('an application that Greenhouse doesn’t take', () => {
     system.behave(() => ({ status: 422, body: { message: 'Resume is too large' } }))
     await apply('Cem', answered)
     await deliver()
-    expect(await deliveries()).toMatchObject([{ state: 'refused', reasons: [{ text: 'Resume is too large' }] }])
+    const [refused] = await deliveries()
+    expect(refused).toMatchObject({ state: 'refused', reasons: [{ text: 'Resume is too large' }] })
+    // Nothing was said about answers, so the next attempt asks for them as the first one did.
+    await act('delivery/repeat', { id: refused?.id })
+    expect(await on.rows('SELECT anyway FROM connection_deliveries')).toEqual([{ anyway: false }])
+  })
+
+  test('is put away once a person has entered it there, or doesn’t want it there', async () => {
+    system.behave(() => ({ status: 422, body: { message: 'Closed' } }))
+    await apply('Cem', answered)
+    await apply('Dan', answered)
+    await deliver()
+    const [one, other] = (await deliveries()).map(({ id }) => id)
+    await act('delivery/settle', { id: one })
+    await act('delivery/dismiss', { id: other })
+    expect(await sending()).toMatchObject({ counts: { refused: 0, delivered: 1, 'left-out': 1 } })
+    expect((await act('delivery/dismiss', { id: one })).statusCode).toBe(409)
+  })
+
+  test('although it takes others is tried beside them, and waits for a person after an hour', async () => {
+    await hold()
+    await apply('Lia', answered)
+    await apply('Mia', answered)
+    await wait()
+    system.behave((call) => (call <= 3 ? { status: 503 } : 'as documented'))
+    await deliver()
+    await wait()
+    await deliver()
+    expect(await sending()).toMatchObject({ failingSince: expect.any(String), counts: { delivered: 0 } })
+    await wait()
+    await vi.waitFor(async () => {
+      await deliverConnection(on.site.context, connection, new AbortController().signal)
+      expect(system.received.map(({ email }) => email)).toEqual(['mia@example.org'])
+    })
+    expect(await sending()).toMatchObject({ failingSince: null, counts: { delivered: 1, waiting: 1 } })
+    system.behave(() => ({ status: 503 }))
+    await on.rows(
+      `UPDATE connection_deliveries SET stuck_since = stuck_since - interval '1 hour', next_at = created_at`,
+    )
+    await vi.waitFor(async () => {
+      await deliverConnection(on.site.context, connection, new AbortController().signal)
+      expect(await sending()).toMatchObject({ counts: { waiting: 0, refused: 1 } })
+    })
   })
 
   test('waits with all others while the key is wrong, until an owner enters another', async () => {
@@ -309,7 +357,9 @@ describe('an application that Greenhouse doesn’t take', () => {
       expect(system.received.map(({ email }) => email)).toEqual(['ida@example.org'])
     })
     expect(await sending()).toMatchObject({ failingSince: null, counts: { delivered: 1, waiting: 1 } })
-    await on.rows(`UPDATE connection_deliveries SET created_at = created_at - interval '1 hour', next_at = created_at`)
+    await on.rows(
+      `UPDATE connection_deliveries SET stuck_since = stuck_since - interval '1 hour', next_at = created_at`,
+    )
     await vi.waitFor(async () => {
       await deliverConnection(on.site.context, connection, new AbortController().signal)
       expect(await sending()).toMatchObject({ counts: { waiting: 0, refused: 1 } })
@@ -381,6 +431,18 @@ describe('an outage', () => {
     ])
   })
 
+  test('of no kind lets a second server send what the first one is sending, while an owner enters a new key', async () => {
+    await hold()
+    await apply('Kim', answered)
+    await on.rows(`UPDATE connection_deliveries SET state = 'sending', attempts = 1, sent_at = $1`, [TEST_NOW])
+    await on.rows(`UPDATE connections SET delivering_by = 'first', delivering_until = $1`, [addSeconds(TEST_NOW, 50)])
+    await act('connection/deliver', { id: connection, credentials: { key: KEY } })
+    await deliverConnection(on.site.context, connection, new AbortController().signal)
+    expect(system.received).toEqual([])
+    expect(await on.rows('SELECT delivering_by FROM connections')).toEqual([{ delivering_by: null }])
+    await wait()
+  })
+
   test('ends for applications that wait when the server looks for them each minute', async () => {
     await hold()
     await apply('Max', answered)
@@ -391,7 +453,7 @@ describe('an outage', () => {
   })
 
   test('that can’t be cleared up waits for a person, who has looked or sends it again', async () => {
-    await start({ key: KEY })
+    await restart({ key: KEY })
     system.behave((call) => (call === 1 ? 'drop after storing' : call === 2 ? 'drop before storing' : 'as documented'))
     await apply('Oda', answered)
     await apply('Pia', answered)
@@ -433,7 +495,7 @@ describe('the stages of Greenhouse', () => {
     (await carol.get(`${DESK_API}/applications/${id}`)).json<{ data: { stage: { kind: string }; status: string } }>()
       .data
   const begin = async (name: string) => {
-    const { statusAddress, statusSecret } = await start({ key: KEY }, true)
+    const { statusAddress, statusSecret } = await restart({ key: KEY })
     const id = await apply(name, answered)
     await deliver()
     const at = system.received.at(-1)?.id ?? ''
@@ -489,6 +551,18 @@ describe('the stages of Greenhouse', () => {
     await system.reject(at)
     expect(await shown(id)).toMatchObject({ status: 'active' })
     await wait()
+  })
+
+  test('are followed when Greenhouse repeats what failed here', async () => {
+    const { id, at } = await begin('Sam')
+    await on.rows(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`)
+    await on.rows('CREATE TRIGGER broken BEFORE UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION fail()')
+    const failed = await system.reject(at)
+    await on.rows('DROP FUNCTION fail() CASCADE')
+    expect(failed.map(({ status }) => status)).toContain(500)
+    expect(await shown(id)).toMatchObject({ status: 'active' })
+    await system.reject(at)
+    expect(await shown(id)).toMatchObject({ status: 'rejected' })
   })
 
   test('settle an application whose answer was lost', async () => {

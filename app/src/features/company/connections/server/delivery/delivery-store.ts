@@ -35,6 +35,8 @@ export interface DeliveryRow {
   reasons: RefusalReason[]
   unsent: string[]
   anyway: boolean
+  /** Since when it can't be sent although others can; null if that isn't known. */
+  stuckSince: Date | null
 }
 
 /**
@@ -54,10 +56,12 @@ export async function addDelivery(trx: Transaction, application: string, now: Da
   return rows[0]?.id
 }
 
-const columns = sql`d.id, d.connection_id AS "connectionId", a.enc_id AS application, d.version, p.source_id AS job, d.state,
+/** Columns of a `DeliveryRow`. */
+export const deliveryColumns = sql`d.id, d.connection_id AS "connectionId", a.enc_id AS application, d.version, p.source_id AS job, d.state,
   d.attempts, d.created_at AS "createdAt", d.next_at AS "nextAt", d.sent_at AS "sentAt", d.ended_at AS "endedAt", d.ids,
-  d.reasons, d.unsent, d.anyway`
-const joined = sql`connection_deliveries d JOIN applications a ON a.id = d.application_id
+  d.reasons, d.unsent, d.anyway, d.stuck_since AS "stuckSince"`
+/** Tables of a `DeliveryRow`. */
+export const joinedDeliveries = sql`connection_deliveries d JOIN applications a ON a.id = d.application_id
   JOIN positions p ON p.id = a.position_id`
 
 /** A delivery that a server sends. */
@@ -92,7 +96,7 @@ export async function takeDelivery(
         sent_at = CASE WHEN due.state = ${SENDING} THEN d.sent_at ELSE ${now} END
       FROM due WHERE d.id = due.id RETURNING d.*, due.state = ${SENDING} AS in_doubt
     )
-    SELECT ${columns}, d.in_doubt AS "isInDoubt"
+    SELECT ${deliveryColumns}, d.in_doubt AS "isInDoubt"
     FROM taken d JOIN applications a ON a.id = d.application_id JOIN positions p ON p.id = a.position_id`.execute(db)
   return rows[0]
 }
@@ -115,48 +119,54 @@ export async function hasLater(trx: Transaction, { id }: Pick<DeliveryRow, 'id'>
   return rows.length > 0
 }
 
-/** Takes note of an event of the system. @returns false if it was noted before, or a later one was */
-export async function noteEvent(
-  db: Database,
-  id: number,
-  { event, at }: { event?: string | undefined; at?: Date | undefined },
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE connection_deliveries SET last_event = ${event ?? null}, last_event_at = coalesce(${at ?? null}, last_event_at)
-    WHERE id = ${id} AND (${event ?? null}::text IS NULL OR last_event IS DISTINCT FROM ${event ?? null})
-      AND (${at ?? null}::timestamptz IS NULL OR last_event_at IS NULL OR last_event_at <= ${at ?? null})`.execute(db)
-  return numAffectedRows > 0n
-}
-
 /** The end of an attempt, or of what a person did about one. */
 export interface Settled {
-  event: AttemptEvent | 'settle'
+  event: AttemptEvent | 'settle' | 'dismiss'
   nextAt?: Date
   ids?: SystemIds
   reasons?: readonly RefusalReason[]
   unsent?: readonly string[]
   /** The email address that was sent. */
   email?: string | undefined
+  /** Since when it can't be sent although others can. */
+  stuckSince?: Date | null
+  /** The claim of the server that made the attempt. */
+  by?: string
 }
 
-/** Digest by which a status of the system finds its person. */
-const personHash = (email: string): string => hashOf([email.trim().toLowerCase()])
+const FILE: RefusalReason['code'] = 'file-not-taken'
 
-/** Records the end of an attempt. @throws `connections/not-waiting` if the delivery's state has no such end */
+/** Digest by which a status of the system finds its person. */
+export const personHash = (email: string): string => hashOf([email.trim().toLowerCase()])
+
+/**
+ * Records the end of an attempt, or what a person decided. Another server that has taken the delivery over meanwhile isn't disturbed, except by
+ * the news that the application arrived.
+ * @throws `connections/not-waiting` if the delivery's state has no such end
+ */
 export async function settleDelivery(
   db: Database,
   { id, state: from }: Pick<DeliveryRow, 'id' | 'state'>,
-  { event, nextAt, ids = {}, reasons = [], unsent = [], email }: Settled,
+  { event, nextAt, ids = {}, reasons = [], unsent = [], email, stuckSince = null, by }: Settled,
   now: Date,
 ): Promise<void> {
   const next = deliveryStates.next(from, event)
   if (!next.ok) throw connectionErrors.error(next.code)
   const endedAt = isUnderWay(next.state) ? null : now
+  const isOwn =
+    by === undefined || event === 'deliver'
+      ? sql`state IN (${from}, ${WAITING})`
+      : sql`state = ${from} AND EXISTS (SELECT 1 FROM connections WHERE id = connection_id AND delivering_by = ${by})`
   await sql`
     UPDATE connection_deliveries SET state = ${next.state}, ended_at = ${endedAt}, next_at = ${nextAt ?? now},
-      ids = ids || ${JSON.stringify(ids)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
+      ids = ids || ${JSON.stringify(ids)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb, stuck_since = ${stuckSince},
       unsent = ${JSON.stringify(unsent)}::jsonb, person = coalesce(${email === undefined ? null : personHash(email)}, person)
-    WHERE id = ${id}`.execute(db)
+    WHERE id = ${id} AND ${isOwn}`.execute(db)
+}
+
+/** Marks a delivery as one that can't be sent although others can. */
+export async function markStuck(db: Database, id: number, now: Date): Promise<void> {
+  await sql`UPDATE connection_deliveries SET stuck_since = coalesce(stuck_since, ${now}) WHERE id = ${id}`.execute(db)
 }
 
 /** Returns some deliveries of each connection: those that need a person first, then the newest. */
@@ -166,7 +176,7 @@ export async function listDeliveries(
   limit: number,
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    SELECT ${columns} FROM unnest(${[...connections]}::integer[]) AS c (id), LATERAL (
+    SELECT ${deliveryColumns} FROM unnest(${[...connections]}::integer[]) AS c (id), LATERAL (
       SELECT * FROM connection_deliveries WHERE connection_id = c.id
       ORDER BY state IN (${REFUSED}, ${UNCLEAR}) DESC, id DESC LIMIT ${limit}) d
       JOIN applications a ON a.id = d.application_id JOIN positions p ON p.id = a.position_id
@@ -191,50 +201,24 @@ export async function lockDelivery(
   { tenantId, id }: { tenantId: number; id: number },
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
-    SELECT ${columns} FROM ${joined} WHERE d.tenant_id = ${tenantId} AND d.id = ${id} FOR UPDATE OF d`.execute(trx)
+    SELECT ${deliveryColumns} FROM ${joinedDeliveries} WHERE d.tenant_id = ${tenantId} AND d.id = ${id} FOR UPDATE OF d`.execute(
+    trx,
+  )
   return rows[0]
 }
 
 /**
- * Makes a delivery due again, without the answers that the system requires if it was refused for them.
+ * Makes a delivery due again. One that was refused for answers or files goes without them: the person has seen which they are.
  * @throws `connections/not-waiting` for one that waits already, or was delivered
  */
-export async function repeatDelivery(trx: Transaction, { id, state }: DeliveryRow, now: Date): Promise<void> {
+export async function repeatDelivery(trx: Transaction, { id, state, reasons }: DeliveryRow, now: Date): Promise<void> {
   const next = deliveryStates.next(state, 'repeat')
   if (!next.ok) throw connectionErrors.error(next.code)
+  const isKnown = state === REFUSED && reasons.some(({ question, code }) => question !== undefined || code === FILE)
   await sql`
-    UPDATE connection_deliveries SET state = ${next.state}, ended_at = NULL, next_at = ${now}, anyway = anyway OR ${state === REFUSED},
+    UPDATE connection_deliveries SET state = ${next.state}, ended_at = NULL, next_at = ${now}, anyway = anyway OR ${isKnown}, stuck_since = NULL,
       created_at = ${now}
     WHERE id = ${id}`.execute(trx)
-}
-
-/**
- * Returns the delivery that a status of the system is about, the newest version first: by the system's id of the application, else
- * by the person's email address and the job. Applications that weren't sent aren't found.
- */
-export async function findDelivered(
-  db: Database,
-  connection: number,
-  about: { ids: SystemIds; emails: readonly string[]; job: string | undefined },
-): Promise<DeliveryRow | undefined> {
-  const { ids, emails, job = '' } = about
-  const { rows } = await sql<DeliveryRow>`
-    SELECT ${columns} FROM ${joined}
-    WHERE d.connection_id = ${connection} AND (
-      d.ids ->> 'application' = ${ids.application ?? ''}
-      OR (d.ids ->> 'application' IS NULL AND p.source_id = ${job} AND d.person = ANY(${emails.map(personHash)})))
-      AND d.state IN (${DELIVERED}, ${UNCLEAR}, ${SENDING}) AND a.erased_at IS NULL
-    ORDER BY d.ids ->> 'application' IS NULL, d.version DESC LIMIT 1`.execute(db)
-  return rows[0]
-}
-
-/** Adds the system's ids to a delivery; one whose answer was lost counts as delivered then. */
-export async function confirmDelivery(db: Database, id: number, ids: SystemIds, now: Date): Promise<void> {
-  await sql`
-    UPDATE connection_deliveries SET ids = ids || ${JSON.stringify(ids)}::jsonb,
-      state = CASE WHEN state = ${UNCLEAR} THEN ${DELIVERED} ELSE state END,
-      ended_at = CASE WHEN state = ${UNCLEAR} THEN ${now} ELSE ended_at END
-    WHERE id = ${id}`.execute(db)
 }
 
 /** Deletes the deliveries of applications that were erased since. */

@@ -11,7 +11,7 @@ import { boardAddress, systemTitles } from '../../systems.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { DeliverySystem, StatusEvent } from '../exchange/system.ts'
 import { openCredentials, openStatusSecret } from './credentials.ts'
-import { confirmDelivery, findDelivered, noteEvent } from './delivery-store.ts'
+import { confirmDelivery, findDelivered, isNews, noteEvent } from './status-store.ts'
 import { addStage, findByStatusKey, type StatusConnection } from './sending-store.ts'
 
 /** Path to which systems post what happened to applications. */
@@ -73,7 +73,7 @@ export async function follow(
   const { db, now } = context
   const delivery = await findDelivered(db, connection.id, event)
   if (!delivery) return
-  if (!(await noteEvent(db, delivery.id, event))) return
+  if (!(await isNews(db, delivery.id, event))) return
   await confirmDelivery(db, delivery.id, event.ids, await now())
   const service = context.use(companyApplicationService)
   const target = { tenantId: connection.tenantId, encId: delivery.application }
@@ -91,9 +91,10 @@ export async function follow(
     await acts[event.change]()
   } catch (error) {
     // The application has ended here, or is already there.
-    if (error instanceof AppError && error.status < constants.HTTP_STATUS_INTERNAL_SERVER_ERROR) return
-    throw error
+    if (!(error instanceof AppError) || error.status >= constants.HTTP_STATUS_INTERNAL_SERVER_ERROR) throw error
   }
+  // Not before the act, which the system repeats if it fails. A stage that has none here yet is followed once an owner chooses one.
+  if (event.change !== 'stage' || stage !== null) await noteEvent(db, delivery.id, event)
   const after = await service.show(target)
   if (after.stage.id === before.stage.id && after.state === before.state) return
   await context.use(audit).record({

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { addSeconds } from '#kernel/time.ts'
 import type { Database } from '#platform/db/database.ts'
+import { connectionLimits as limits } from '../../limits.ts'
 import { SENDING, WAITING } from '../../states.ts'
 import type { SystemName } from '../../systems.ts'
 
@@ -79,9 +81,16 @@ export async function setDelivering(
   await sql`
     UPDATE connections SET credentials = ${given.credentials}, status_key = coalesce(${given.statusKey ?? null}, status_key),
       status_secret = coalesce(${given.statusSecret ?? null}, status_secret), delivers_since = coalesce(delivers_since, ${given.now}),
-      delivery_refused_at = NULL, deliver_after = NULL, delivering_by = NULL, delivering_until = NULL
+      delivery_refused_at = NULL, deliver_after = NULL, ${endClaim(given.now)}
     WHERE id = ${id}`.execute(db)
 }
+
+/**
+ * Ends the claim of a server that sends. It gets time to end the attempt that is under way, before another one can look for the
+ * application.
+ */
+const endClaim = (now: Date) => sql`delivering_by = NULL,
+  delivering_until = CASE WHEN delivering_until > ${now} THEN ${addSeconds(now, 2 * limits.claimSeconds)}::timestamptz END`
 
 /** Returns the part of the address to which a connection's system posts; null if it has none. */
 export async function findStatusKey(db: Database, id: number): Promise<string | null> {
@@ -91,11 +100,10 @@ export async function findStatusKey(db: Database, id: number): Promise<string | 
 }
 
 /** Deletes the credentials of a connection. @returns false if the company has no such connection */
-export async function stopDelivering(db: Database, tenantId: number, id: number): Promise<boolean> {
+export async function stopDelivering(db: Database, tenantId: number, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE connections SET credentials = NULL, status_key = NULL, status_secret = NULL, delivers_since = NULL,
-      delivery_refused_at = NULL, delivery_failing_since = NULL, deliver_after = NULL,
-      delivering_by = NULL, delivering_until = NULL
+      delivery_refused_at = NULL, delivery_failing_since = NULL, deliver_after = NULL, ${endClaim(now)}
     WHERE tenant_id = ${tenantId} AND id = ${id}`.execute(db)
   return numAffectedRows > 0n
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { addMinutes } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { pruneRows } from '#platform/pruning/prune-rows.ts'
 import type { RunOutcome, RunProblem, RunReason, RunSummary } from '../../contract.ts'
@@ -24,11 +23,13 @@ export interface ConnectionRow {
   sha256: string | null
   /** Sealed; null while no applications are sent. */
   credentials: string | null
+  /** Raised when the feed has to be read again even if it is as it was. */
+  edition: number
 }
 
 const columns = sql`c.id, c.tenant_id AS "tenantId", c.system, c.board, c.origin, c.source, c.every_minutes AS "everyMinutes",
   c.applies_on_site AS "appliesOnSite", c.close_missing AS "closeMissing", c.paused_at AS "pausedAt",
-  c.next_pull_at AS "nextPullAt", c.failures, c.etag, c.last_modified AS "lastModified", c.sha256, c.credentials`
+  c.next_pull_at AS "nextPullAt", c.failures, c.etag, c.last_modified AS "lastModified", c.sha256, c.credentials, c.edition`
 
 export type NewConnection = Pick<
   ConnectionRow,
@@ -92,7 +93,7 @@ export async function countConnections(db: Database, tenantId: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Changes how a connection is pulled. Its next pull is due after the new interval, or sooner if it was. */
+/** Changes how a connection is pulled, and has its feed read again with the next pull, which is due at once. */
 export async function changeConnection(
   db: Database,
   id: number,
@@ -101,9 +102,13 @@ export async function changeConnection(
 ): Promise<void> {
   await sql`
     UPDATE connections SET every_minutes = ${everyMinutes}, applies_on_site = ${appliesOnSite}, close_missing = ${closeMissing},
-      next_pull_at = least(next_pull_at, ${addMinutes(now, everyMinutes)})
+      ${readAgainFrom(now)}
     WHERE id = ${id}`.execute(db)
 }
+
+/** A pull that is under way doesn't see the change, and its success doesn't count for what the next one reads. */
+const readAgainFrom = (now: Date) =>
+  sql`edition = edition + 1, etag = NULL, last_modified = NULL, sha256 = NULL, next_pull_at = ${now}`
 
 /** Removes a connection with its runs. @returns false if the company has no such connection */
 export async function deleteConnection(db: Database, tenantId: number, id: number): Promise<boolean> {
@@ -127,10 +132,7 @@ export async function setPaused(
 
 /** Has a feed read at the next pull, which is due at once, even if it is as it was. */
 export async function readAgain(db: Database, id: number, now: Date): Promise<void> {
-  await sql`
-    UPDATE connections SET etag = NULL, last_modified = NULL, sha256 = NULL, next_pull_at = ${now} WHERE id = ${id}`.execute(
-    db,
-  )
+  await sql`UPDATE connections SET ${readAgainFrom(now)} WHERE id = ${id}`.execute(db)
 }
 
 /** Returns the connections whose pull is due, and sets the time of the one after it: no other server returns them. */
@@ -147,12 +149,20 @@ export interface Validators {
   sha256: string | null
 }
 
-/** Records that a pull succeeded, with what the next request asks for changes since. */
-export async function recordSuccess(trx: Transaction, id: number, next: Date, known: Validators): Promise<void> {
+/**
+ * Records that a pull succeeded, with what the next request asks for changes since. If the connection has changed since the pull began,
+ * the next one is due at once and reads the whole feed.
+ */
+export async function recordSuccess(
+  trx: Transaction,
+  { id, edition }: Pick<ConnectionRow, 'id' | 'edition'>,
+  next: Date,
+  known: Validators,
+): Promise<void> {
   await sql`
     UPDATE connections SET failures = 0, next_pull_at = ${next}, etag = ${known.etag}, last_modified = ${known.lastModified},
       sha256 = ${known.sha256}
-    WHERE id = ${id}`.execute(trx)
+    WHERE id = ${id} AND edition = ${edition}`.execute(trx)
 }
 
 export async function recordFailure(trx: Transaction, id: number, failures: number, next: Date): Promise<void> {

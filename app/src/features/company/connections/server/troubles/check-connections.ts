@@ -9,10 +9,10 @@ const words: Record<TroubleKind, (since: string) => string> = {
   held: (since) => `an import has waited for a decision since ${since}. Look at the desk, under Site, Connections.`,
   credentials: () =>
     'the system refuses the credentials, so applications wait. Enter others at the desk, under Site, Connections.',
-  sending: (since) => `applications have waited since ${since}. foyer connection deliveries says why.`,
+  undelivered: (since) => `applications have waited since ${since}. foyer connection deliveries says why.`,
   deciding: () => 'applications wait for a decision. foyer connection deliveries lists them.',
 }
-const problems: ReadonlySet<TroubleKind> = new Set(['feed', 'credentials', 'sending'])
+const problems: ReadonlySet<TroubleKind> = new Set(['feed', 'credentials', 'undelivered'])
 
 /** Reports connections whose jobs don't come or whose applications don't leave, and what waits for a person. */
 export async function checkConnections(db: Database, now: Date): Promise<Finding[]> {

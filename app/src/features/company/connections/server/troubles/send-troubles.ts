@@ -5,14 +5,14 @@ import { troubleMail } from './trouble-mail.ts'
 import { listOwners, listTroubles, noteTroubles } from './trouble-store.ts'
 
 /**
- * Emails the owners of each company about connections that have had trouble for an hour: once, until it is over, and again when more
- * applications wait for a decision.
+ * Emails the owners of each company about connections that have had trouble for an hour: once, until it is over, and at most once a day
+ * when more applications wait for a decision.
  */
 export async function sendTroubles(context: FeatureContext, now: Date): Promise<void> {
   const { db, mailer, tenants } = context
   const lasting = (await listTroubles(db, null)).filter((one) => isLasting(one, now))
   await db.transaction().execute(async (transaction) => {
-    const news = await noteTroubles(transaction, lasting)
+    const news = await noteTroubles(transaction, lasting, now)
     for (const [tenantId, own] of Map.groupBy(news, (one) => one.tenantId)) {
       const tenant = tenants.byId(tenantId)
       if (!tenant) continue

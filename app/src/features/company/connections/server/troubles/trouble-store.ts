@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '#kernel/time.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { REFUSED, SENDING, UNCLEAR, WAITING } from '../../states.ts'
 import type { TroubleKind } from '../../troubles.ts'
@@ -12,7 +13,7 @@ export interface Trouble {
   since: Date
   /** Applications that wait; 0 for troubles with jobs. */
   count: number
-  /** When the newest of several applications joined; null for other troubles. */
+  /** Time at which the newest of several applications joined; null for other troubles. */
   newest: Date | null
 }
 
@@ -48,7 +49,7 @@ export async function listTroubles(db: Database, tenantId: number | null): Promi
       UNION ALL
       SELECT id, tenant_id, source, 'credentials', refused, waiting_count, NULL FROM sending WHERE refused IS NOT NULL
       UNION ALL
-      SELECT id, tenant_id, source, 'sending', waiting, waiting_count, NULL FROM sending WHERE waiting IS NOT NULL AND refused IS NULL
+      SELECT id, tenant_id, source, 'undelivered', waiting, waiting_count, NULL FROM sending WHERE waiting IS NOT NULL AND refused IS NULL
       UNION ALL
       SELECT id, tenant_id, source, 'deciding', undecided, undecided_count, newest FROM sending WHERE undecided IS NOT NULL
     )
@@ -59,9 +60,9 @@ export async function listTroubles(db: Database, tenantId: number | null): Promi
 
 /**
  * Notes that owners are emailed about troubles, and deletes the notes of others, which are over.
- * @returns those that weren't noted before, or have more applications since
+ * @returns those that weren't noted before, or have more applications since and were emailed more than a day ago
  */
-export async function noteTroubles(trx: Transaction, troubles: readonly Trouble[]): Promise<Trouble[]> {
+export async function noteTroubles(trx: Transaction, troubles: readonly Trouble[], now: Date): Promise<Trouble[]> {
   const ids = troubles.map(({ connectionId }) => connectionId)
   const kinds = troubles.map(({ kind }) => kind)
   await sql`
@@ -71,10 +72,10 @@ export async function noteTroubles(trx: Transaction, troubles: readonly Trouble[
   )
   if (troubles.length === 0) return []
   const { rows } = await sql<{ id: number; kind: TroubleKind }>`
-    INSERT INTO connection_troubles (connection_id, kind, newest)
-    SELECT u.* FROM unnest(${ids}::integer[], ${kinds}::text[], ${troubles.map(({ newest }) => newest)}::timestamptz[]) AS u
-    ON CONFLICT (connection_id, kind) DO UPDATE SET newest = EXCLUDED.newest
-      WHERE connection_troubles.newest < EXCLUDED.newest
+    INSERT INTO connection_troubles (connection_id, kind, newest, emailed_at)
+    SELECT u.*, ${now} FROM unnest(${ids}::integer[], ${kinds}::text[], ${troubles.map(({ newest }) => newest)}::timestamptz[]) AS u
+    ON CONFLICT (connection_id, kind) DO UPDATE SET newest = EXCLUDED.newest, emailed_at = EXCLUDED.emailed_at
+      WHERE connection_troubles.newest < EXCLUDED.newest AND connection_troubles.emailed_at <= ${addDays(now, -1)}
     RETURNING connection_id AS id, kind`.execute(trx)
   return troubles.filter((one) => rows.some(({ id, kind }) => id === one.connectionId && kind === one.kind))
 }
@@ -96,7 +97,8 @@ export async function listOwners(db: Database, tenantId: number): Promise<Owner[
 /** Returns the seconds that the oldest application waits for its system; 0 if none waits. */
 export async function oldestWaitSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS seconds FROM connection_deliveries
-    WHERE state IN (${WAITING}, ${SENDING})`.execute(db)
+    SELECT coalesce(extract(epoch FROM now() - min(d.created_at)), 0)::float AS seconds
+    FROM connection_deliveries d JOIN connections c ON c.id = d.connection_id
+    WHERE d.state IN (${WAITING}, ${SENDING}) AND c.credentials IS NOT NULL`.execute(db)
   return Math.max(0, rows[0]?.seconds ?? 0)
 }

@@ -74,7 +74,7 @@ const today = async (who = carol) =>
     .connections
 
 describe('owners get an email', () => {
-  test('about a feed that has failed for an hour: once, and again when it fails anew', async () => {
+  test('about a feed that has failed for an hour: once, and again when it fails after it worked', async () => {
     fails()
     await pullAt(10)
     await checkAt(69)
@@ -84,7 +84,7 @@ describe('owners get an email', () => {
     await checkAt(200)
     expect(got()).toHaveLength(1)
     expect(got()[0]).toContain(`${source} needs your attention`)
-    expect(got()[0]).toContain('No new jobs arrive')
+    expect(got()[0]).toContain('No new jobs are coming in')
     expect(got()[0]).toContain('/careers/tools/site/connections')
     expect(got('rita')).toEqual([])
 
@@ -101,7 +101,7 @@ describe('owners get an email', () => {
     shrinks()
     await pullAt(10)
     await checkAt(75)
-    expect(got()[0]).toContain('An import waits for your decision')
+    expect(got()[0]).toContain('An import is waiting for your decision')
   })
 
   test('about applications that wait for an hour, and not while the connection works', async () => {
@@ -109,19 +109,21 @@ describe('owners get an email', () => {
     await checkAt(59)
     expect(got()).toEqual([])
     await checkAt(60)
-    expect(got()[0]).toContain('2 applications wait to be sent')
+    expect(got()[0]).toContain('2 applications are waiting to be sent')
   })
 
-  test('about applications to decide on, and again when more of them wait', async () => {
+  test('about applications to decide on, and a day later if more of them wait', async () => {
     await sending(['refused', 'unclear'], 0)
     await checkAt(60)
     await checkAt(90)
-    expect(got().map((text) => /\d+ applications wait for your decision/.exec(text)?.[0])).toEqual([
-      '2 applications wait for your decision',
+    expect(got().map((text) => /\d+ applications are waiting for your decision/.exec(text)?.[0])).toEqual([
+      '2 applications are waiting for your decision',
     ])
     await sending(['refused'], 100, 2)
     await checkAt(160)
-    expect(got().at(-1)).toContain('3 applications wait for your decision')
+    expect(got()).toHaveLength(1)
+    await checkAt(60 + 24 * 60)
+    expect(got().at(-1)).toContain('3 applications are waiting for your decision')
   })
 
   test('not about the feed of a paused connection', async () => {
@@ -135,7 +137,7 @@ describe('owners get an email', () => {
 
 test('owners see on the page Today what needs them, and recruiters don’t', async () => {
   await sending(['refused'], 0)
-  expect(await today()).toMatchObject([{ source, text: '1 application waits for your decision' }])
+  expect(await today()).toMatchObject([{ source, text: '1 application is waiting for your decision' }])
   expect(await today(await signIn(on.site, MERIDIAN, 'rita@example.com'))).toEqual([])
 })
 

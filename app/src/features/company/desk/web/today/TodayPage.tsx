@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { isWaiting } from '#features/letters/offers/states.ts'
@@ -13,7 +12,9 @@ import { AnswerDue } from '../application/Messages.tsx'
 import { ApplicantLine } from '../parts/ApplicantLine.tsx'
 import { EmailOff } from '../frame/EmailOff.tsx'
 import { EventsToday } from '../events/EventsToday.tsx'
+import { ConnectionTroubles } from './ConnectionTroubles.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { Group } from './Group.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { useDeskLink } from '../parts/desk-links.ts'
 import { todayQuery } from '../parts/desk-queries.ts'
@@ -97,19 +98,7 @@ export function TodayPage() {
                   heading="desk.approval.returned"
                   offers={approvals.filter(({ state }) => !isWaiting(state))}
                 />
-                <Group heading="desk.connections" count={connections.length}>
-                  {connections.map(({ id, source, text, since }) => (
-                    <li key={`${id} ${text}`} className="desk-line">
-                      <Link className="desk-line-name" to={link('site/connections')}>
-                        <bdi>{source}</bdi>
-                      </Link>
-                      <span>{text}</span>
-                      <span className="muted">
-                        <Day at={since} clock />
-                      </span>
-                    </li>
-                  ))}
-                </Group>
+                <ConnectionTroubles troubles={connections} />
                 <Group heading="desk.requests" count={requestsTotal}>
                   {requests.map(({ id, name, job, since, kinds }) => (
                     <li key={id} className="desk-line">
@@ -210,25 +199,6 @@ export function TodayPage() {
       </Loaded>
       <NewsChoice />
     </>
-  )
-}
-
-interface GroupProps {
-  readonly heading: MessageId
-  readonly count: number
-  readonly children: ReactNode
-}
-
-function Group({ heading, count, children }: GroupProps) {
-  const id = useId()
-  if (count === 0) return null
-  return (
-    <section className="desk-group" aria-labelledby={id}>
-      <h2 id={id}>
-        <FormattedMessage id={heading} /> <span className="dash-count">{count}</span>
-      </h2>
-      <ul className="desk-list">{children}</ul>
-    </section>
   )
 }
 

@@ -9,16 +9,15 @@ import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { type CredentialName, credentialNames, systemNames, systemTitles } from '../../systems.ts'
 import { findConnection, readAgain } from '../records/store.ts'
+import type { Credentials } from '../exchange/system.ts'
 import { deliverySystems } from '../systems/index.ts'
-import { sealCredentials, sealStatusSecret } from './credentials.ts'
+import { openCredentials, sealCredentials, sealStatusSecret } from './credentials.ts'
 import { sendDeliverJob } from './deliver.ts'
-import { hasLater, lockDelivery, repeatDelivery, settleDelivery } from './delivery-store.ts'
 import { statusPath } from './receive-status.ts'
 import { findStatusKey, setDelivering, setStage, stopDelivering } from './sending-store.ts'
 
 const ofConnection = z.object({ id: z.int() })
 const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false, input: ofConnection } as const
-const deciding = { scope: 'applications:write', roles: ['owner', 'recruiter'], seenByCandidate: false } as const
 const noApi = { none: 'The company’s own system is at the other end of it.' }
 
 const idOf = (typed: string | undefined) => (typed !== undefined && /^\d{1,15}$/.test(typed) ? Number(typed) : 0)
@@ -28,14 +27,6 @@ const connectionWords = {
   notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
     `${domain} has no connection ${id}. foyer connection list shows them.`,
 }
-const deliveryWords = {
-  arguments: [{ name: 'ID', describe: 'The delivery’s id from foyer connection deliveries.' }],
-  options: {},
-  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
-    `${domain} has no delivery ${id}. foyer connection deliveries shows them.`,
-  input: ([id]: readonly string[]) => ({ id: idOf(id) }),
-}
-
 const credential = z.string().trim().min(1).max(limits.credentialCharacters)
 const sending = z.object({
   id: z.int(),
@@ -66,7 +57,9 @@ const deliver = defineAct({
   summary: 'Send applications to the system of a connection, and follow its stages',
   ...managing,
   input: ofConnection.extend({
-    credentials: z.partialRecord(z.enum(credentialNames), credential).describe('By name, such as key.'),
+    credentials: z
+      .partialRecord(z.enum(credentialNames), credential)
+      .describe('By name, such as key. Those that are left out stay as they were given before.'),
     renew_secret: z.boolean().default(false).describe('Replace the address and secret of the system’s posts.'),
   }),
   refusals: connectionErrors.refusals('not-found', 'takes-none', 'credentials-missing'),
@@ -76,17 +69,19 @@ const deliver = defineAct({
     if (!connection) throw connectionErrors.error('not-found')
     const system = deliverySystems[connection.system]
     if (!system) throw connectionErrors.error('takes-none')
+    const kept = connection.credentials === null ? {} : openCredentials(secrets.signing, connection.credentials)
+    const all: Credentials = { ...kept, ...credentials }
     const given = system.credentials.flatMap(({ name }) => {
-      const value = credentials[name]
+      const value = all[name]
       return value === undefined ? [] : [[name, value] as const]
     })
-    const missing = system.credentials.filter(({ name, required }) => required && credentials[name] === undefined)
+    const missing = system.credentials.filter(({ name, required }) => required && all[name] === undefined)
     if (missing.length > 0)
       throw connectionErrors.error('credentials-missing', {
         values: { name: missing.map(({ name }) => name).join(', ') },
       })
-    const kept = renews ? null : await findStatusKey(db, id)
-    const [key, secret] = kept === null ? [`${id}-${newId()}`, newId()] : [kept, null]
+    const used = renews ? null : await findStatusKey(db, id)
+    const [key, secret] = used === null ? [`${id}-${newId()}`, newId()] : [used, null]
     await setDelivering(db, id, {
       credentials: sealCredentials(secrets.signing, Object.fromEntries(given)),
       ...(secret !== null && { statusKey: key, statusSecret: sealStatusSecret(secrets.signing, secret) }),
@@ -141,8 +136,8 @@ const stop = defineAct({
   summary: 'Send no more applications to the system of a connection, and delete its credentials',
   ...managing,
   refusals: connectionErrors.refusals('not-found'),
-  async perform({ db }, { id }, { tenant }) {
-    if (!(await stopDelivering(db, tenant.id, id))) throw connectionErrors.error('not-found')
+  async perform({ db }, { id }, { tenant, now }) {
+    if (!(await stopDelivering(db, tenant.id, id, now))) throw connectionErrors.error('not-found')
     return { id }
   },
   api: noApi,
@@ -184,55 +179,5 @@ const mapStage = defineAct({
   }),
 })
 
-const repeat = defineAct({
-  name: 'delivery repeat',
-  summary: 'Send an application to its system again',
-  ...deciding,
-  input: z.object({ id: z.int() }),
-  refusals: connectionErrors.refusals('not-found', 'not-waiting'),
-  async perform(context, { id }, { tenant, now }) {
-    const connection = await context.db.transaction().execute(async (trx) => {
-      const row = await lockDelivery(trx, { tenantId: tenant.id, id })
-      if (!row) throw connectionErrors.error('not-found')
-      if (await hasLater(trx, row)) throw connectionErrors.error('not-waiting')
-      await repeatDelivery(trx, row, now)
-      return row.connectionId
-    })
-    await sendDeliverJob(context, connection)
-    return { id }
-  },
-  api: noApi,
-  command: commandFace({
-    ...deliveryWords,
-    details: ['An application that was refused because answers are missing is sent without them.'],
-    answer: ({ id }: { id: number }) => ({
-      data: { waiting: id },
-      lines: [`Delivery ${id} is sent again by a running server.`],
-    }),
-  }),
-})
-
-const settle = defineAct({
-  name: 'delivery settle',
-  summary: 'Record that an application arrived in its system',
-  ...deciding,
-  input: z.object({ id: z.int() }),
-  refusals: connectionErrors.refusals('not-found', 'not-waiting'),
-  async perform({ db }, { id }, { tenant, now }) {
-    await db.transaction().execute(async (trx) => {
-      const row = await lockDelivery(trx, { tenantId: tenant.id, id })
-      if (!row) throw connectionErrors.error('not-found')
-      await settleDelivery(trx, row, { event: 'settle', unsent: row.unsent }, now)
-    })
-    return { id }
-  },
-  api: noApi,
-  command: commandFace({
-    ...deliveryWords,
-    details: ['For a delivery whose answer was lost, once you have seen the application in the system.'],
-    answer: ({ id }: { id: number }) => ({ data: { delivered: id }, lines: [`Delivery ${id} counts as delivered.`] }),
-  }),
-})
-
 /** The acts on sending applications to other systems. */
-export const deliveryActs: readonly Act[] = [deliver, stop, mapStage, repeat, settle]
+export const sendingActs: readonly Act[] = [deliver, stop, mapStage]
