@@ -21,6 +21,7 @@ import {
   takeDelivery,
   type TakenDelivery,
 } from './delivery-store.ts'
+import { createPace } from './pace.ts'
 import { claimConnection, listDue, refuseCredentials, setClaim, setFailing } from './sending-store.ts'
 
 /** Sends what is due of a connection. At most one waits for each connection. */
@@ -92,27 +93,24 @@ export async function wakeDeliveries(context: FeatureContext): Promise<void> {
 async function deliverDue(on: Delivering): Promise<void> {
   const { context, connection, system, by, stop } = on
   const { db, now } = context
-  const rest = (ms: number) => pause(Math.max(ms, 0), undefined, { signal: stop }).catch(() => undefined)
-  /** Ends of the last deliveries, by which no second has more than the system takes, however late they arrive there. */
-  let ended: number[] = []
-  /** The next claim knows nothing of these. What is queued meanwhile is taken up by this one. */
-  const settleDown = async () => {
-    await rest((SECOND_MS * ended.length) / system.perSecond)
-    ended = []
-  }
+  const pace = createPace(system.perSecond)
+  const rest = (ms: number) => pause(ms, undefined, { signal: stop }).catch(() => undefined)
+  let isRested = true
   let goesOn = true
   for (let count = 0; goesOn && !stop.aborted; count += 1) {
     const at = await now()
     if (connection.deliverAfter && connection.deliverAfter > at) return
     if (count === limits.deliveriesInTurn) {
-      await settleDown()
+      await rest(pace.rest())
       await sendDeliverJob(context, connection.id)
       return
     }
     const delivery = await takeDelivery(db, connection.id, { by, now: at })
     if (!delivery) {
-      if (ended.length > 0) {
-        await settleDown()
+      // The next claim knows nothing of these calls. What is queued meanwhile is taken up by this one.
+      if (!isRested) {
+        await rest(pace.rest())
+        isRested = true
         continue
       }
       // No other application shows whose fault it is.
@@ -120,9 +118,8 @@ async function deliverDue(on: Delivering): Promise<void> {
       return
     }
     goesOn = await deliverOne(on, delivery)
-    ended = [...ended, performance.now()].slice(-system.perSecond)
-    const [first = 0] = ended
-    if (ended.length === system.perSecond) await rest(SECOND_MS - (performance.now() - first))
+    isRested = false
+    await rest(pace.next())
   }
 }
 
