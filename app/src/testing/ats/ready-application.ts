@@ -62,3 +62,10 @@ export async function postsOf(standIn: EventSender, act: () => Promise<unknown>)
     await receiver.close()
   }
 }
+
+/** Returns all that a system yields. */
+export async function collect<Item>(items: AsyncIterable<Item> | Iterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

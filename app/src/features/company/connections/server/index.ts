@@ -19,7 +19,7 @@ import { sendTroubles } from './troubles/send-troubles.ts'
 import { listPressing } from './troubles/list-pressing.ts'
 import { oldestWaitSeconds } from './troubles/trouble-store.ts'
 import { connectionCommands } from './commands.ts'
-import { askStages } from './stages/ask-stages.ts'
+import { askStages, queueStages, stagesJob } from './stages/ask-stages.ts'
 import { showConnections } from './show-connections.ts'
 import { listSources, pauseUndone } from './records/store.ts'
 import { workOnConnections } from './pull.ts'
@@ -47,8 +47,9 @@ export const connections = defineFeature({
   jobs(context) {
     workOnConnections(context)
     runRegularly(context, { name: 'wake-deliveries', cron: '* * * * *' }, () => wakeDeliveries(context))
-    runRegularly(context, { name: 'ask-stages', cron: '*/15 * * * *' }, (_db, _now, stopping) =>
-      askStages(context, stopping),
+    runRegularly(context, { name: 'ask-stages', cron: '*/15 * * * *' }, () => queueStages(context))
+    context.jobs.handle(stagesJob, ({ connection }, { signal, stopping }) =>
+      askStages(context, connection, AbortSignal.any([signal, stopping])),
     )
     runRegularly(context, { name: 'send-connection-troubles', cron: '*/5 * * * *' }, (_db, now) =>
       sendTroubles(context, now),

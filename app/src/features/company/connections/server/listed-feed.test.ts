@@ -11,7 +11,7 @@ import { signIn, type Visitor } from '#testing/visitor.ts'
 import type { ConnectionFacts } from '../contract.ts'
 import { deliverConnection } from './delivery/deliver.ts'
 import { pullConnection } from './pull.ts'
-import { askStages } from './stages/ask-stages.ts'
+import { askStages, queueStages } from './stages/ask-stages.ts'
 
 const postingOf = (number: number, title: string) => ({
   id: `74399981221106${number}`,
@@ -198,13 +198,20 @@ test('a rejection in the system is found by asking, once', async () => {
   const tenantId = on.site.context.tenants.all().find(({ domain }) => domain === MERIDIAN)?.id ?? 0
   const target = { tenantId, encId: delivery?.application ?? '' }
   const isRejected = async () => {
-    await askStages(on.site.context, new AbortController().signal)
+    await askStages(on.site.context, connection, new AbortController().signal)
     const { rejectedAt, rejectsAt } = await service.show(target)
     return rejectedAt !== null || rejectsAt !== null
   }
   expect(await isRejected()).toBe(false)
   await system.reject(system.received[0]?.id ?? '')
-  expect(await isRejected()).toBe(true)
+  await queueStages(on.site.context)
+  await vi.waitFor(
+    async () => {
+      const { rejectedAt, rejectsAt } = await service.show(target)
+      expect(rejectedAt ?? rejectsAt).not.toBeNull()
+    },
+    { timeout: 20_000 },
+  )
   await service.unreject(target)
   expect(await isRejected()).toBe(false)
 })

@@ -163,12 +163,12 @@ export interface DeliverySystem {
    * @throws SystemAwayError or a network error if it can be found out later
    */
   find(call: SystemCall, person: SentPerson): Promise<SystemIds | null | undefined>
-  /** Asks what became of applications, in a system that doesn't say it by itself. @throws the network error */
+  /** Asks what became of applications, in a system that doesn't say it by itself; yields each event as it is known. @throws the network error */
   askStages?(
     call: Omit<SystemCall, 'job'>,
     held: readonly HeldApplication[],
     at: { now: Date; stop: AbortSignal },
-  ): Promise<StatusEvent[]>
+  ): AsyncIterable<StatusEvent>
   /** Returns the answer to a post that was read, if that isn't an empty one with the status 200. */
   acknowledge?(headers: StatusPost['headers']): { status: number; headers?: Record<string, string> }
   /** Reads a post of the system; left out for systems that send none. @returns undefined if its signature is wrong */

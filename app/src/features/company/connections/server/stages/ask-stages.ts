@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
+import { defineJob } from '#platform/jobs/job-kind.ts'
 import { boardAddress, type SystemName, systemNames } from '../../systems.ts'
 import { openCredentials } from '../delivery/credentials.ts'
 import { follow } from '../delivery/receive-status.ts'
@@ -7,14 +9,29 @@ import { type AskingConnection, listAsking, listHeld } from './stages-store.ts'
 
 const asked: readonly SystemName[] = systemNames.filter((name) => deliverySystems[name]?.askStages)
 
-/** Asks the systems that post nothing by themselves what became of the applications that they have. */
-export async function askStages(context: FeatureContext, stop: AbortSignal): Promise<void> {
-  for (const connection of await listAsking(context.db, asked)) {
-    if (stop.aborted) return
-    await askOne(context, connection, stop).catch((error: unknown) =>
-      context.log.warn({ err: error, connection: connection.id }, 'a system could not be asked for stages'),
-    )
-  }
+/** Asks one system; the connections don't wait for each other. */
+export const stagesJob = defineJob({
+  name: 'ask-stages-of-connection',
+  data: z.object({ connection: z.int() }),
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  keepDoneSeconds: 60,
+  oneWaitingPerKey: true,
+  atOnce: 2,
+})
+
+/** Has the systems asked that post nothing by themselves. */
+export async function queueStages({ db, jobs }: Pick<FeatureContext, 'db' | 'jobs'>): Promise<void> {
+  for (const { id } of await listAsking(db, asked)) await jobs.send(stagesJob, { connection: id }, { key: String(id) })
+}
+
+/** Asks the system of a connection what became of the applications that it has, and follows each answer as it comes. */
+export async function askStages(context: FeatureContext, id: number, stop: AbortSignal): Promise<void> {
+  const [connection] = await listAsking(context.db, asked, id)
+  if (!connection) return
+  await askOne(context, connection, stop).catch((error: unknown) =>
+    context.log.warn({ err: error, connection: id }, 'a system could not be asked for stages'),
+  )
 }
 
 async function askOne(context: FeatureContext, connection: AskingConnection, stop: AbortSignal): Promise<void> {
@@ -25,6 +42,6 @@ async function askOne(context: FeatureContext, connection: AskingConnection, sto
   if (!credentials || held.length === 0) return
   const address = new URL(boardAddress(system, board, origin) ?? '')
   const call = { origin: address.origin, credentials, reach: config.outgoingReach }
-  const events = (await deliverySystems[system]?.askStages?.(call, held, { now: await now(), stop })) ?? []
-  for (const event of events) await follow(context, connection, event)
+  const events = deliverySystems[system]?.askStages?.(call, held, { now: await now(), stop }) ?? []
+  for await (const event of events) await follow(context, connection, event)
 }

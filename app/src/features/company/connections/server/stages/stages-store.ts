@@ -18,13 +18,16 @@ export interface AskingConnection {
   stages: StageMap
 }
 
-/** Returns the connections to some systems that send applications. */
-export async function listAsking(db: Database, systems: readonly SystemName[]): Promise<AskingConnection[]> {
+/** Returns the connections to some systems that send applications, or the one of them that is named. */
+export async function listAsking(
+  db: Database,
+  systems: readonly SystemName[],
+  id: number | null = null,
+): Promise<AskingConnection[]> {
   const { rows } = await sql<AskingConnection>`
     SELECT id, tenant_id AS "tenantId", system, board, origin, credentials, stages FROM connections
-    WHERE credentials IS NOT NULL AND delivery_refused_at IS NULL AND system = ANY(${[...systems]}) ORDER BY id`.execute(
-    db,
-  )
+    WHERE credentials IS NOT NULL AND delivery_refused_at IS NULL AND system = ANY(${[...systems]})
+      AND (${id}::integer IS NULL OR id = ${id}) ORDER BY id`.execute(db)
   return rows
 }
 

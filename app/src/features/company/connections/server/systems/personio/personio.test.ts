@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { openPersonio, type Personio } from '#testing/ats/personio.ts'
-import { callOf, CV, readyApplication } from '#testing/ats/ready-application.ts'
+import { callOf, collect, CV, readyApplication } from '#testing/ats/ready-application.ts'
 import { personio } from './personio.ts'
 
 const ID = '4103'
@@ -175,7 +175,7 @@ test('the stages of Personio are asked for with other credentials; a new applica
   await personio.deliver(call, await ready())
   const { id, candidateId } = standIn.received[0] ?? { id: '', candidateId: '' }
   const ask = (one = call, now = new Date()) =>
-    personio.askStages?.(one, [], { now, stop: new AbortController().signal }) ?? Promise.resolve([])
+    collect(personio.askStages?.(one, [], { now, stop: new AbortController().signal }) ?? [])
   expect(await ask()).toEqual([])
   standIn.moveTo(id, 'Interview')
   const ids = { application: id, candidate: candidateId }

@@ -53,12 +53,12 @@ export const personio: DeliverySystem = {
   questions: async () => FORM,
   deliver,
   find,
-  async askStages(call, _held, { now }) {
+  async *askStages(call, _held, { now }) {
     const { clientId, clientSecret } = call.credentials
-    if (!clientId || !clientSecret) return []
+    if (!clientId || !clientSecret) return
     // Changes of a day, in case this server was away.
     const changed = await applicationsIn(call, { 'updated_at.gt': addDays(now, -1).toISOString() })
-    return changed.flatMap(eventOf)
+    yield* changed.flatMap(eventOf)
   },
 }
 

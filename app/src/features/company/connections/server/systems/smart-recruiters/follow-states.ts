@@ -16,14 +16,13 @@ export const keyOf = ({ credentials }: Call) => ({ 'x-smarttoken': credentials.a
 export const applicationOf = (candidate: unknown, job: unknown): string => `${textOf(candidate)}/${textOf(job)}`
 
 /** Asks for the state of each application, one after the other. @throws NotAllowedError, or the network error */
-export async function askStages(
+export async function* askStages(
   call: Call,
   held: readonly HeldApplication[],
   { stop }: { stop: AbortSignal },
-): Promise<StatusEvent[]> {
+): AsyncGenerator<StatusEvent> {
   // Webhooks say it sooner.
-  if (call.credentials.webhookSecret) return []
-  const events: StatusEvent[] = []
+  if (call.credentials.webhookSecret) return
   let calls = 0
   try {
     for (const { ids } of held) {
@@ -38,13 +37,12 @@ export async function askStages(
       const state = stateOf(status)
       // A new one stays where the company has it.
       const isNew = state?.stage === NEW.stage
-      if (state && !isNew) events.push({ ids, emails: [], job: undefined, event: `state ${status}`, ...state })
+      if (state && !isNew) yield { ids, emails: [], job: undefined, event: `state ${status}`, ...state }
     }
   } catch (error) {
     // The others are asked for the next time.
     if (!isAway(error)) throw error
   }
-  return events
 }
 
 /** Answers as SmartRecruiters wants it: with its secret when a subscription is activated, and else with 202. */

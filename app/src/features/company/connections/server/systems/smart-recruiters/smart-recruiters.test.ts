@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { callOf, postsOf, readyApplication } from '#testing/ats/ready-application.ts'
+import { callOf, collect, postsOf, readyApplication } from '#testing/ats/ready-application.ts'
 import { openSmartRecruiters, type SmartRecruiters } from '#testing/ats/smartrecruiters.ts'
+import type { HeldApplication, SystemCall } from '../../exchange/system.ts'
 import { smartRecruiters } from './smart-recruiters.ts'
 
 const ID = '743999812211061'
@@ -189,6 +190,22 @@ test('the states of SmartRecruiters are read at the address that an event names'
   expect(await changeAfter(() => standIn.moveTo(id, 'OFFER', { signature: 'missing' }))).toEqual([undefined])
 })
 
+const asking = (call: SystemCall, held: readonly HeldApplication[]) =>
+  smartRecruiters.askStages?.(call, held, { now: new Date(), stop: new AbortController().signal }) ?? []
+
+test('a state that was asked for is followed before the next is asked for', async () => {
+  await open()
+  const call = callTo('key', { webhookSecret: undefined })
+  const outcome = await smartRecruiters.deliver(call, await ready())
+  const [{ id } = { id: '' }] = standIn.received
+  await standIn.reject(id)
+  const held = outcome.kind === 'delivered' ? { ids: outcome.ids, job: ID } : { ids: {}, job: '' }
+  const asked = () => standIn.calls.filter(({ path }) => path.endsWith('/status')).length
+  const counts: number[] = []
+  for await (const _event of asking(call, [held, held])) counts.push(asked())
+  expect(counts).toEqual([1, 2])
+})
+
 test('without a webhook, states are asked for; a new application and a withdrawn one stay where they are', async () => {
   await open()
   const call = callTo('key', { webhookSecret: undefined })
@@ -196,9 +213,7 @@ test('without a webhook, states are asked for; a new application and a withdrawn
   const held = outcome.kind === 'delivered' ? [{ ids: outcome.ids, job: ID }] : []
   const [{ id } = { id: '' }] = standIn.received
   const ask = async (one = call, some = held) =>
-    (await smartRecruiters.askStages?.(one, some, { now: new Date(), stop: new AbortController().signal }))?.map(
-      ({ change, stage, event }) => [change, stage, event],
-    )
+    (await collect(asking(one, some))).map(({ change, stage, event }) => [change, stage, event])
   expect(await ask()).toEqual([])
   await standIn.moveTo(id, 'INTERVIEW')
   expect(await ask()).toEqual([['stage', 'Interview', 'state INTERVIEW']])
