@@ -4,7 +4,7 @@ import type { SiteTenant } from '#platform/http/context.ts'
 import type { DeliverySystem, Outcome, SystemCall } from '../exchange/system.ts'
 import { personOf, prepareApplication } from './application-to-send.ts'
 import { listEarlier, type TakenDelivery } from './delivery-store.ts'
-import type { Stuck, watchForbidden } from './forbidden.ts'
+import type { Stuck } from './forbidden.ts'
 import type { DeliveringConnection } from './sending-store.ts'
 
 /** The work of one process on the deliveries of a connection. */
@@ -18,7 +18,6 @@ export interface Delivering {
   by: string
   /** Ends the work after the delivery that is under way. */
   stop: AbortSignal
-  judge: ReturnType<typeof watchForbidden>
   /** Extends the claim. @throws LostClaimError */
   renew(): Promise<void>
   /**

@@ -12,7 +12,7 @@ import { isAway, NotAllowedError, patienceIn } from '../exchange/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
 import { attemptDelivery, type Attempted, type Delivering } from './attempt-delivery.ts'
 import { openCredentials } from './credentials.ts'
-import { watchForbidden } from './forbidden.ts'
+import { judgeForbidden } from './forbidden.ts'
 import {
   type DeliveryRow,
   markStuck,
@@ -75,7 +75,7 @@ export async function deliverConnection(context: FeatureContext, id: number, sto
     if (!credentials) return await refuseCredentials(db, id, by, at)
     const { origin } = new URL(boardAddress(claimed.system, claimed.board, claimed.origin) ?? '')
     const call = { origin, credentials, reach: config.outgoingReach }
-    await deliverDue({ context, tenant, connection: claimed, system, call, by, stop, renew, judge: watchForbidden() })
+    await deliverDue({ context, tenant, connection: claimed, system, call, by, stop, renew })
   } catch (error) {
     if (!(error instanceof LostClaimError)) throw error
   } finally {
@@ -137,7 +137,7 @@ async function deliverOne(on: Delivering, delivery: TakenDelivery): Promise<bool
     return { outcome: { kind: isAway(error) ? 'later' : 'stuck', afterSeconds: patienceIn(error), said }, isInDoubt }
   })
   const { unsent = [], email, isInDoubt = false } = attempted
-  const outcome = on.judge(delivery.id, attempted.outcome)
+  const outcome = await judgeForbidden(db, delivery, attempted.outcome)
   const at = await now()
   const settle = (settled: Settled) => settleDelivery(db, delivery, { unsent, email, by, ...settled }, at)
   const postponed = isInDoubt ? 'doubt' : 'postpone'

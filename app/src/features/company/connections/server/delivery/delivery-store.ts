@@ -164,6 +164,19 @@ export async function settleDelivery(
     WHERE id = ${id} AND ${isOwn}`.execute(db)
 }
 
+/** Returns true if another application of the same connection is stuck for a reason in the same words. */
+export async function hasStuckAlike(
+  db: Database,
+  { id, connectionId }: Pick<DeliveryRow, 'id' | 'connectionId'>,
+  said: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM connection_deliveries
+    WHERE connection_id = ${connectionId} AND id <> ${id} AND state IN (${WAITING}, ${SENDING}) AND stuck_since IS NOT NULL
+      AND reasons @> ${JSON.stringify([{ text: said }])}::jsonb LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Marks a delivery as one that can't be sent although others can. */
 export async function markStuck(db: Database, id: number, now: Date): Promise<void> {
   await sql`UPDATE connection_deliveries SET stuck_since = coalesce(stuck_since, ${now}) WHERE id = ${id}`.execute(db)

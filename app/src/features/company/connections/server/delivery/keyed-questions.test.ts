@@ -34,8 +34,11 @@ afterAll(async () => {
 })
 
 const act = (name: string, body: object) => carol.post(`${DESK_API}/acts/${name}`, body)
-const enter = async (apiKey: string) =>
+async function enter(apiKey: string): Promise<void> {
   expect((await act('connection/deliver', { id: connection, credentials: { apiKey } })).statusCode).toBe(200)
+  // The server that sent before gets two minutes to end, which don't pass here.
+  await on.rows('UPDATE connections SET delivering_until = NULL')
+}
 const position = async () =>
   Number((await on.rows<{ id: string }>("SELECT id FROM positions WHERE source = 'board'"))[0]?.id ?? 0)
 /** The server's own job sends, too. */
@@ -70,13 +73,17 @@ test('a job gets the questions that its system shows to a key only, once an owne
 test('applications wait if the system refuses the key for its questions', async () => {
   await enter('wrong')
   await apply('Ben')
+  await apply('Bea')
   await vi.waitFor(
     () =>
       deliver().then(async () =>
-        expect(await sending()).toMatchObject({ refusedAt: expect.any(String), counts: { waiting: 1 } }),
+        expect(await sending()).toMatchObject({ refusedAt: expect.any(String), counts: { waiting: 2 } }),
       ),
     { timeout: 20_000 },
   )
   await enter('key')
-  await vi.waitFor(() => deliver().then(() => expect(system.received).toHaveLength(2)), { timeout: 20_000 })
+  await vi.waitFor(
+    () => deliver().then(() => expect(system.received.map(({ email }) => email)).toContain('bea@example.org')),
+    { timeout: 20_000 },
+  )
 })
