@@ -2,6 +2,7 @@ import type { SkillList } from '../gazetteer/skill-list.ts'
 import { hasWideScript } from '../rows/fold.ts'
 import type { Row } from '../rows/row.ts'
 import { nameSection, type SectionKind } from '../sections/section-kinds.ts'
+import { CAPITALIZED, continuesRow, LABEL, LISTED, PROMPT, splitLabel } from './skill-rows.ts'
 import { isLevel, listsWithHyphens, splitSkills } from './split-skills.ts'
 
 /** A skill as written, with the row that lists it. */
@@ -27,86 +28,12 @@ export interface SkillsRead {
 
 const LONGEST_SKILL = 90
 const MAX_WORDS = 8
-const LISTED = /[,;|•·∙●▪◆‖、，；،\t]/u
-const LABEL =
-  /^(?<label>[^:：\t]{2,45}?) ?(?:[:：](?= |$)|：|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]):) ?(?<rest>\S.*)?$/su
 /** Labels inside a skills section that introduce other lists. */
 const FOREIGN = new Set<SectionKind>(['interests', 'certificates', 'awards', 'languages'])
-/** Questions of the Italian form, beside or before the answers. */
-const PROMPT =
-  /^(?:con computer, attrezzature specifiche|macchinari, ecc|vivere e lavorare con altre persone|ad es\. coordinamento|musica, scrittura, disegno|competenze non precedentemente indicate)/iu
 /** Share of known words in a list that only spaces separate; beside a label in capitals, fewer do. */
 const MIN_KNOWN = 0.75
 const MIN_KNOWN_LABELLED = 0.4
-const CAPITALIZED = /^(?:[\p{Lu}\p{N}]\S* ){2,}[\p{Lu}\p{N}]\S*$/u
 const PROGRAMMING = /c\+\+|java|python|html|sql|php|ruby|bash|latex|matlab|\bgo\b|\br\b/i
-
-/** A row split into its label and its list. */
-interface Labelled {
-  label?: string
-  list: string
-}
-
-/** Splits a row at its label; in a table, the first column has the labels. */
-function labelled(row: Row, tabular: boolean): Labelled {
-  const colon = LABEL.exec(row.text)?.groups
-  if (colon?.['label'] !== undefined && !/^https?$/i.test(colon['label']) && !isLevel(colon['rest'] ?? '')) {
-    const list = (colon['rest'] ?? '').replaceAll(/^\t/g, '')
-    return { label: colon['label'].replace(/\t.*/s, ''), list }
-  }
-  const [first = '', ...rest] = row.cells
-  if (PROMPT.test(first)) return { list: rest.join('\t') }
-  const boldLead = row.line.spans[0]?.bold === true && !row.line.bold
-  const lead = row.line.spans[0]?.text.trim() ?? ''
-  const afterLead = row.text.slice(lead.length).trim()
-  // A bold label before its list: "**Databases** MySQL, Redis".
-  if (
-    boldLead &&
-    rest.length === 0 &&
-    row.text.startsWith(lead) &&
-    row.line.spans.slice(1).every(({ bold }) => !bold) &&
-    LISTED.test(afterLead) &&
-    /^[\p{L}\p{N}]/u.test(afterLead)
-  )
-    return { label: lead, list: afterLead }
-  if (
-    rest.length > 0 &&
-    !rest.every(isLevel) &&
-    rest.join('').length > 0 &&
-    (nameSection(first)?.exact ||
-      (boldLead && rest.length === 1) ||
-      (first.length <= 30 &&
-        rest.some((cell) => LISTED.test(cell)) &&
-        !LISTED.test(first) &&
-        (rest.length === 1 || tabular)) ||
-      (tabular && rest.length === 1 && first.length <= 30 && CAPITALIZED.test(rest[0] ?? '')))
-  )
-    return { label: first, list: rest.join('\t') }
-  return { list: row.text }
-}
-
-/** True if the previous row continues in this one: it ends in a separator, or the line was full. */
-function continues(previous: Row | undefined, row: Row, fullWidth: number): boolean {
-  if (
-    !previous ||
-    row.bullet ||
-    LABEL.test(row.text) ||
-    row.boldStart !== previous.boldStart ||
-    row.line.block !== previous.line.block
-  )
-    return false
-  if (row.cells.length > 1 && row.cells.length <= 2 && (row.cells[0]?.length ?? 0) <= 30) return false
-  if (/[,;·|/&-]$|\b(?:and|und|et|y|или|и)$/u.test(previous.text)) return true
-  const open = (previous.text.match(/[([]/g) ?? []).length > (previous.text.match(/[)\]]/g) ?? []).length
-  if (open || /^(?:and|und|et|y|&)\s|^\p{Ll}/u.test(row.text)) return LISTED.test(previous.text) || open
-  return (
-    LISTED.test(previous.text) &&
-    LISTED.test(row.text) &&
-    previous.text.length >= fullWidth * 0.8 &&
-    fullWidth > 60 &&
-    !previous.text.endsWith('.')
-  )
-}
 
 /** Splits a list that only spaces separate by the longest known names. */
 function splitSpaced(text: string, skills: SkillList, share = MIN_KNOWN): string[] {
@@ -156,7 +83,7 @@ function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>, skills: Skill
   const joined: Row[] = []
   rows.forEach((row, at) => {
     const last = joined.at(-1)
-    if (last && (continues(rows[at - 1], row, fullWidth) || completesItem(last, row, gap, skills))) {
+    if (last && (continuesRow(rows[at - 1], row, fullWidth) || completesItem(last, row, gap, skills))) {
       const text =
         /\w-$/.test(last.text) && /^\p{Ll}/u.test(row.text)
           ? `${last.text.slice(0, -1)}${row.text}`
@@ -187,7 +114,7 @@ export function readSkills(rows: readonly Row[], skills: SkillList): SkillsRead 
   let group: SkillGroup | undefined
   let foreign: { kind: SectionKind; row: Row } | undefined
   joined.forEach((row, at) => {
-    const { label, list } = labelled(row, tabular)
+    const { label, list } = splitLabel(row, tabular)
     const named = label === undefined ? undefined : nameSection(label)
     if (named && FOREIGN.has(named.kind) && !(named.kind === 'languages' && PROGRAMMING.test(list))) {
       foreign = { kind: named.kind, row }
