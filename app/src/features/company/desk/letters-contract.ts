@@ -73,7 +73,7 @@ export const readWordLetter = defineEndpoint({
       .array(
         z.object({
           name: z.string(),
-          suggestion: z.string().nullable().describe('The name of a fact that is spelled almost like it.'),
+          similar: z.string().nullable().describe('The name of a fact that is spelled almost like it.'),
         }),
       )
       .describe('Its placeholders that name neither a fact nor a place to sign: a colleague enters their text.'),

@@ -21,9 +21,9 @@ test('the names that a letter has and the site doesn’t know are listed, with t
   const letter =
     '<p>Dear {{firstName}}, {{candidate.frstName}}, {{start dat}}, {{<b>notice</b> period}}, {{employeeLastName}} {{signature}}</p>'
   expect(unknownNames(letter)).toEqual([
-    { name: 'candidate.frstName', suggestion: 'candidate.firstName' },
-    { name: 'start dat', suggestion: 'offer.startDate' },
-    { name: 'notice period', suggestion: null },
-    { name: 'employeeLastName', suggestion: 'candidate.lastName' },
+    { name: 'candidate.frstName', similar: 'candidate.firstName' },
+    { name: 'start dat', similar: 'offer.startDate' },
+    { name: 'notice period', similar: null },
+    { name: 'employeeLastName', similar: 'candidate.lastName' },
   ])
 })

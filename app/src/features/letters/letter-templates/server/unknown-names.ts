@@ -9,7 +9,7 @@ export interface UnknownName {
   /** As the letter has it. */
   name: string
   /** The fact that is spelled almost like it, or null. */
-  suggestion: string | null
+  similar: string | null
 }
 
 const FACTS = [...knownFacts, ...enteredFacts]
@@ -33,5 +33,5 @@ function nearestFact(word: string): string | null {
 /** Returns the placeholders of a letter in HTML that the site doesn't know, in their order. */
 export const unknownNames = (html: string): UnknownName[] =>
   letterPlaceholders(readHtml(html)).flatMap(({ word, purpose }) =>
-    purpose.kind === 'free' || purpose.kind === 'unknown' ? [{ name: word, suggestion: nearestFact(word) }] : [],
+    purpose.kind === 'free' || purpose.kind === 'unknown' ? [{ name: word, similar: nearestFact(word) }] : [],
   )

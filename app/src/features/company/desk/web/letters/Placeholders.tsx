@@ -63,16 +63,16 @@ export function UnknownNames({ names }: { readonly names: ReadLetter['unknown'] 
         <FormattedMessage id="letterTemplates.unknown" />
       </p>
       <ul>
-        {names.map(({ name, suggestion }) => (
+        {names.map(({ name, similar }) => (
           <li key={name}>
-            {suggestion === null ? (
+            {similar === null ? (
               <bdi>{written(name)}</bdi>
             ) : (
               <FormattedMessage
                 id="letterTemplates.meant"
                 values={{
                   name: <bdi key="name">{written(name)}</bdi>,
-                  known: <bdi key="known">{written(suggestion)}</bdi>,
+                  known: <bdi key="known">{written(similar)}</bdi>,
                 }}
               />
             )}
