@@ -3,7 +3,7 @@ interface System {
   /** Returns the address of a board; undefined if it can't be the name of one. */
   address(board: string): string | undefined
   /** Most jobs that it lists; the others are missing. */
-  mostJobs?: number
+  maxJobs?: number
 }
 
 const NAME = /^[A-Za-z\d](?:[A-Za-z\d_-]{0,98}[A-Za-z\d])?$/
@@ -78,7 +78,7 @@ export const systems: Readonly<Record<SystemName, System>> = {
   },
   teamtailor: {
     address: named(HOST_LABEL, (board) => `https://${board}.teamtailor.com/jobs.rss?per_page=200`),
-    mostJobs: 200,
+    maxJobs: 200,
   },
   personio: { address: named(HOST_LABEL, (board) => `https://${board}.jobs.personio.com/xml`) },
 }

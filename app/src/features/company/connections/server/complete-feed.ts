@@ -134,7 +134,7 @@ async function completeJobs(jobs: readonly Listed[], completion: Completion): Pr
   const perSecond = system.list
     ? system.list.perSecond / (asks ? limits.callsForQuestions : 1)
     : (system.askedPerSecond ?? Infinity)
-  const leastMs = (SECOND_MS * limits.questionsAtOnce) / perSecond
+  const minMs = (SECOND_MS * limits.questionsAtOnce) / perSecond
   const began = performance.now()
   for (let from = 0; from < jobs.length; from += limits.questionsAtOnce) {
     done.goesOn = !isBusy && from > 0 && performance.now() - began >= withinMs
@@ -144,7 +144,7 @@ async function completeJobs(jobs: readonly Listed[], completion: Completion): Pr
     }
     const since = performance.now()
     await Promise.all(jobs.slice(from, from + limits.questionsAtOnce).map(complete))
-    const rest = leastMs - (performance.now() - since)
+    const rest = minMs - (performance.now() - since)
     if (rest > 0 && from + limits.questionsAtOnce < jobs.length) await pause(rest, undefined, { signal: stop })
     stop.throwIfAborted()
   }

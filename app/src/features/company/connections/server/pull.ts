@@ -106,7 +106,7 @@ export async function pullFeed(
       unchanged: completed?.unchanged ?? [],
       document: completed?.document,
       incomplete: completed?.incomplete ?? [],
-      mostListed: systems[feed.system].mostJobs,
+      maxListed: systems[feed.system].maxJobs,
       format,
       source,
       appliesOnSite,

@@ -20,7 +20,7 @@ export interface FeedToImport {
   /** Ids of jobs that are listed, and that the file leaves out for another reason. */
   incomplete: readonly string[]
   /** Most jobs that a feed of this kind lists: if it has as many, others can be missing from it, and nothing is closed. */
-  mostListed: number | undefined
+  maxListed: number | undefined
   format: JobFormat | 'auto'
   source: string
   /** Null: as the site's configuration says. */

@@ -65,7 +65,7 @@ export interface ImportRequest extends Omit<BatchTarget, 'source' | 'intake' | '
   /** Ids of jobs that are listed, and that the file leaves out for another reason. */
   incomplete?: readonly string[]
   /** Most jobs that a file of this kind lists: if it has as many, others can be missing from it, and nothing is closed. */
-  mostListed?: number | undefined
+  maxListed?: number | undefined
   /** Closes the source's open positions that are missing from the file. */
   closeMissing: boolean
   /** Closes them even if the file is empty or has shrunk by more than half. */
@@ -258,8 +258,8 @@ async function closeMissing(
   outcome: ImportOutcome,
   { present, openBefore, journal }: { present: Set<string>; openBefore: number; journal: ImportJournal },
 ): Promise<void> {
-  const { db, tenantId, now, force, mostListed = Infinity } = request
-  if (outcome.summary.read >= mostListed) {
+  const { db, tenantId, now, force, maxListed = Infinity } = request
+  if (outcome.summary.read >= maxListed) {
     outcome.isFull = true
     return
   }

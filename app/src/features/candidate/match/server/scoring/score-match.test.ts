@@ -89,9 +89,9 @@ describe('the score of a match', () => {
     )
     const joints = fc.constantFrom(' or ', ', ', ' and ')
     fc.assert(
-      fc.property(spellings, spellings, spellings, spellings, joints, (asked, wished, tagged, own, joint) => {
+      fc.property(spellings, spellings, spellings, spellings, joints, (asked, liked, tagged, own, joint) => {
         const required = `<h2>Requirements</h2><ul><li>Experience with ${asked.join(joint)}</li></ul>`
-        const description = `${required}<h2>Nice to have</h2><ul><li>${wished.join(', ')}</li></ul>`
+        const description = `${required}<h2>Nice to have</h2><ul><li>${liked.join(', ')}</li></ul>`
         const ad = { title: 'Developer', description, skills: tagged, places: [], remote: true, names: [] }
         const facts = readCandidate({ skills: own.map((name) => ({ name })) }, DAY, lists)
         const { matched, missing } = scoreMatch(readRequirements(ad, lists), facts, DAY)

@@ -19,7 +19,7 @@ export interface FaultRule {
   limit?: number
 }
 
-/** Returns the rule that a value breaks; undefined if the setting has a sentence of its own about it. */
+/** Returns the rule that a value breaks; undefined if the setting has a sentence about it. */
 function ruleOf(issue: z.core.$ZodIssue, value: unknown): FaultRule | undefined {
   if (issue.code === 'invalid_type') return { name: value === undefined || value === null ? 'missing' : 'kind' }
   if (/[.?!]$/.test(issue.message)) return undefined

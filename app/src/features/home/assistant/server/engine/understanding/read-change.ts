@@ -5,9 +5,8 @@ import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf } from '../grammar/words.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { piecesOf, type Span } from './find-place.ts'
-import { KM_PER_MILE, numbersIn } from './read-numbers.ts'
+import { readPlainNumber } from './read-numbers.ts'
 import { readSearch } from './read-search.ts'
-import { talkLimits } from '../../../limits.ts'
 
 type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
 
@@ -57,8 +56,8 @@ export async function readChange(
   const { search: given } = await readSearch(rest, grammar, tools)
   // "Sorry, nurse jobs in Leeds" is a whole search.
   if (isWeak && !isDropped && given.query !== undefined && given.location !== undefined) return undefined
-  const bare = Object.keys(given).length === 0 ? bareNumber(rest, last, grammar, saidMiles) : undefined
-  const read = bare ?? (isDropped ? withDayShift(given, rest, grammar) : given)
+  const alone = Object.keys(given).length === 0 ? readPlainNumber(rest, last, grammar, saidMiles) : undefined
+  const read = alone ?? (isDropped ? withDayShift(given, rest, grammar) : given)
   const isOnly = ['only', 'instead', 'correct', 'correct_after'].some((name) => (marks.get(name) ?? []).length > 0)
   if (Object.keys(read).length > 0) return mergeSearch(isOnly ? withoutShifts(base, read) : base, read)
   if (isDropped || (marks.get('same_again') ?? []).length > 0) return base
@@ -70,24 +69,6 @@ function placeSpans(folded: string, { location }: JobSearch): Span[] {
   const name = foldText(location ?? '').split(',')[0] ?? ''
   const at = name === '' ? -1 : folded.indexOf(name)
   return at === -1 ? [] : [[at, at + name.length]]
-}
-
-/** Reads a number without a unit as another value of the number in the last search: "make that 40". */
-function bareNumber(
-  text: string,
-  { pay_min, distance_km, conditions = [] }: JobSearch,
-  grammar: Grammar,
-  saidMiles: boolean,
-): JobSearch | undefined {
-  const [number, ...others] = numbersIn(foldText(text), grammar.language)
-  if (!number || others.length > 0 || number.value === 0) return undefined
-  const { value } = number
-  if (pay_min && (value >= talkLimits.leastYearlyPay || distance_km === undefined))
-    return { pay_min: { ...pay_min, amount: value } }
-  if (distance_km !== undefined) return { distance_km: Math.round(saidMiles ? value * KM_PER_MILE : value) }
-  const hours = conditions.find(({ kind }) => kind === 'hours')
-  if (hours?.kind !== 'hours') return undefined
-  return { conditions: [hours.min === undefined ? { kind: 'hours', max: value } : { kind: 'hours', min: value }] }
 }
 
 /** Returns the part of a clause before a position: "weekends" of "weekends are fine". */

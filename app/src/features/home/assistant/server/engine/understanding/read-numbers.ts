@@ -2,6 +2,8 @@ import type { JobSearch } from '../../../tools.ts'
 import type { Grammar, GrammarLanguage } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { type FoundNumber, numberWordsIn } from './number-words.ts'
+import { talkLimits } from '../../../limits.ts'
+import { foldText } from '../reading/clean-text.ts'
 
 /** A part of a search, with its position in the normalized text. */
 export interface ReadPart {
@@ -167,4 +169,22 @@ function intervalAt(says: Says, from: number, to: number) {
     if (span) return { interval, span }
   }
   return undefined
+}
+
+/** Reads a number without a unit as another value of the number in the last search: "make that 40". */
+export function readPlainNumber(
+  text: string,
+  { pay_min, distance_km, conditions = [] }: JobSearch,
+  grammar: Grammar,
+  saidMiles: boolean,
+): JobSearch | undefined {
+  const [number, ...others] = numbersIn(foldText(text), grammar.language)
+  if (!number || others.length > 0 || number.value === 0) return undefined
+  const { value } = number
+  if (pay_min && (value >= talkLimits.leastYearlyPay || distance_km === undefined))
+    return { pay_min: { ...pay_min, amount: value } }
+  if (distance_km !== undefined) return { distance_km: Math.round(saidMiles ? value * KM_PER_MILE : value) }
+  const hours = conditions.find(({ kind }) => kind === 'hours')
+  if (hours?.kind !== 'hours') return undefined
+  return { conditions: [hours.min === undefined ? { kind: 'hours', max: value } : { kind: 'hours', min: value }] }
 }
