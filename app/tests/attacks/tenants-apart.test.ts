@@ -47,7 +47,9 @@ describe('two companies on one server', () => {
       },
     ])
     await site.importRows(A, [ours])
-    await site.importRows(B, [theirs])
+    // Facts about similar jobs need five others.
+    const others = Array.from({ length: 5 }, (_, index) => ({ ...theirs, id: `${MARK}-other-${index}` }))
+    await site.importRows(B, [theirs, ...others])
     theirId = [...(await site.ids(B)).values()][0] ?? 0
     ourId = [...(await site.ids(A)).values()][0] ?? 0
   })

@@ -63,23 +63,25 @@ export const programsAndStaff = (
       prints: { connection: { source: 'localhost:9' } },
     },
     ...Object.fromEntries(
-      Object.entries({ run: 'pulling', pause: 'paused', resume: 'resumed', remove: 'removed' }).map(([act, said]) => [
-        `connection ${act}`,
-        {
-          async run() {
-            const made = await foyer<{ connection: { id: number } }>(
-              'connection',
-              'add',
-              'feed',
-              'http://localhost:9/jobs.json',
-              '--source',
-              `to ${act}`,
-            )
-            return foyer('connection', act, String(made.connection.id))
+      Object.entries({ run: 'pulling', change: 'changed', pause: 'paused', resume: 'resumed', remove: 'removed' }).map(
+        ([act, said]) => [
+          `connection ${act}`,
+          {
+            async run() {
+              const made = await foyer<{ connection: { id: number } }>(
+                'connection',
+                'add',
+                'feed',
+                'http://localhost:9/jobs.json',
+                '--source',
+                `to ${act}`,
+              )
+              return foyer('connection', act, String(made.connection.id))
+            },
+            prints: { [said]: expect.any(Number) },
           },
-          prints: { [said]: expect.any(Number) },
-        },
-      ]),
+        ],
+      ),
     ),
     'connection deliver': {
       run: async () => deliver(await board('deliver')),
@@ -108,6 +110,10 @@ export const programsAndStaff = (
     'delivery settle': {
       run: async () => foyer('delivery', 'settle', await delivery(await board('settle'))),
       prints: { delivered: expect.any(Number) },
+    },
+    'delivery dismiss': {
+      run: async () => foyer('delivery', 'dismiss', await delivery(await board('dismiss'))),
+      prints: { dismissed: expect.any(Number) },
     },
     'staff remove': {
       run: () => foyer('staff', 'remove', 'hugo@example.com'),

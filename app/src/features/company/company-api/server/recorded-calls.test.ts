@@ -109,12 +109,12 @@ const sorted = (value: object) =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Returns the calls of some methods; the order of a document's paths is irrelevant. */
-const only = (paths: Record<string, object>, isMeant: (method: string) => boolean) =>
+const only = (paths: Record<string, object>, isWanted: (method: string) => boolean) =>
   sorted(
     Object.fromEntries(
       Object.entries(paths).flatMap(([path, calls]) => {
-        const meant = Object.entries(calls).filter(([method]) => isMeant(method))
-        return meant.length === 0 ? [] : [[path, sorted(Object.fromEntries(meant))]]
+        const wanted = Object.entries(calls).filter(([method]) => isWanted(method))
+        return wanted.length === 0 ? [] : [[path, sorted(Object.fromEntries(wanted))]]
       }),
     ),
   )

@@ -39,7 +39,7 @@ const make = async (who: Who, about: object = { application_id: application }) =
   return as(who).post('/api/desk/offers', form.payload, form.headers)
 }
 const change = async (who: Who, offer: string, pay: string) => {
-  const form = await formBody({ domain: MERIDIAN, pay })
+  const form = await formBody({ domain: MERIDIAN, pay, keep_letter: 'true' })
   return as(who).post(`/api/desk/offers/${offer}/versions`, form.payload, form.headers)
 }
 interface Waiting {

@@ -208,7 +208,7 @@ async function play(sequence: readonly Act[]): Promise<void> {
     return on.alice.send('POST', `${own}/accept`, form.payload, form.headers)
   }
   const change = async (terms: Record<string, string>) => {
-    const form = await formBody({ domain: MERIDIAN, ...terms })
+    const form = await formBody({ domain: MERIDIAN, keep_letter: 'true', ...terms })
     return desk().send('POST', `/api/desk/offers/${encId}/versions`, form.payload, form.headers)
   }
   const day = addDays(TEST_NOW, 20).toISOString().slice(0, 10)
