@@ -189,7 +189,7 @@ test('a messy spreadsheet is dropped, its columns are corrected, and its jobs ar
   await expect(page.getByRole('combobox', { name: 'Meaning of Beschreibung' })).toHaveValue('description')
   await page.getByRole('combobox', { name: 'Meaning of Was' }).selectOption('Title')
   await expect(page.getByText('2 rows: 1 new, 0 changed, 0 unchanged, 1 left out, 0 closed.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Row 3' })).toContainText('A date can’t be read')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Row 7' })).toContainText('A date can’t be read')
   await expect(page.getByRole('checkbox', { name: /^Close open jobs of earlier spreadsheets/ })).not.toBeChecked()
   await isWellMade(page)
   await page.getByRole('button', { name: 'Import 1 job' }).click()
