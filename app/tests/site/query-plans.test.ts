@@ -17,6 +17,7 @@ const VALUES = 3
 /** Statements that read a whole large table, by a part of their text. */
 const ALLOWED = {
   requests: {
+    'AS "hasJobs"': 'stops at the first job and the second colleague of a company, for its owner',
     'unnest(skills)': 'counts the skills of all open jobs, once in some minutes',
     's.expected_days * interval': 'counts what waits of a whole company, for its own people',
     'FROM applications a WHERE a.tenant_id = $1 AND a.erased_at IS NULL)':

@@ -4,6 +4,9 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { REFUSED, SENDING, UNCLEAR, WAITING } from '../../states.ts'
 import type { TroubleKind } from '../../troubles.ts'
 
+/** As constants, so that the index of open deliveries is used. */
+const OPEN = sql.join([WAITING, SENDING, REFUSED, UNCLEAR].map((state) => sql.lit(state)))
+
 export interface Trouble {
   connectionId: number
   tenantId: number
@@ -35,15 +38,14 @@ export async function listTroubles(db: Database, tenantId: number | null): Promi
             ORDER BY id DESC LIMIT 1), 0)) since
       WHERE c.paused_at IS NULL AND newest.outcome IN ('held', 'failed')
     ), sending AS (
-      SELECT c.id, c.tenant_id, c.source, c.delivery_refused_at AS refused,
-        min(d.created_at) FILTER (WHERE d.state IN (${WAITING}, ${SENDING})) AS waiting,
-        count(*) FILTER (WHERE d.state IN (${WAITING}, ${SENDING}))::int AS waiting_count,
-        min(d.ended_at) FILTER (WHERE d.state IN (${REFUSED}, ${UNCLEAR})) AS undecided,
-        max(d.ended_at) FILTER (WHERE d.state IN (${REFUSED}, ${UNCLEAR})) AS newest,
-        count(*) FILTER (WHERE d.state IN (${REFUSED}, ${UNCLEAR}))::int AS undecided_count
-      FROM own c LEFT JOIN connection_deliveries d
-        ON d.connection_id = c.id AND d.state IN (${WAITING}, ${SENDING}, ${REFUSED}, ${UNCLEAR})
-      WHERE c.credentials IS NOT NULL GROUP BY c.id, c.tenant_id, c.source, c.delivery_refused_at
+      SELECT c.id, c.tenant_id, c.source, c.delivery_refused_at AS refused, open.* FROM own c CROSS JOIN LATERAL (
+        SELECT min(created_at) FILTER (WHERE state IN (${WAITING}, ${SENDING})) AS waiting,
+          count(*) FILTER (WHERE state IN (${WAITING}, ${SENDING}))::int AS waiting_count,
+          min(ended_at) FILTER (WHERE state IN (${REFUSED}, ${UNCLEAR})) AS undecided,
+          max(ended_at) FILTER (WHERE state IN (${REFUSED}, ${UNCLEAR})) AS newest,
+          count(*) FILTER (WHERE state IN (${REFUSED}, ${UNCLEAR}))::int AS undecided_count
+        FROM connection_deliveries WHERE connection_id = c.id AND state IN (${OPEN})) open
+      WHERE c.credentials IS NOT NULL
     ), found AS (
       SELECT id, tenant_id, source, kind, since, 0 AS count, NULL::timestamptz AS newest FROM feeds
       UNION ALL
