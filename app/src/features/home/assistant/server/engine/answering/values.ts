@@ -126,6 +126,7 @@ const PATTERNS: Record<ValueKind, RegExp> = {
 }
 
 /** Returns the number of names in a text. */
+// patterns: the checked pattern of a name, applied to all of them.
 export const countNames = (text: string): number => text.match(new RegExp(NAME, 'gu'))?.length ?? 0
 
 /** Returns true if a text has a value of the kind. */
