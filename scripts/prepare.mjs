@@ -1,39 +1,41 @@
 // Prepares a clone: installs and builds if needed, silently if there is nothing to do. Runs on any Node from 20 on,
 // before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { install, installIsNeeded } from './setup/install.mjs'
 import { whileLocked } from './setup/lock.mjs'
+import { whileShown } from './setup/progress.mjs'
 import { projectNode, repairNodeLink, root, toolEnvironment } from './setup/project.mjs'
 import { buildIsNeeded } from './setup/sources.mjs'
 
 /**
- * Installs the packages and, with `build`, builds the bundles, each only if needed. Reports progress on standard error.
+ * Installs the packages and, with `build`, builds the bundles, each only if needed. Says on standard error what takes how long.
  * Safe to call from several processes at once.
  */
 export async function prepare({ build = false, quiet = false } = {}) {
-  const say = (text) => quiet || process.stderr.write(`${text}\n`)
   const ready = () => !installIsNeeded() && (!build || !buildIsNeeded())
   if (!ready()) {
     await whileLocked(async () => {
-      if (installIsNeeded()) {
-        say('Installing packages …')
-        install()
-      }
+      const installs = installIsNeeded()
+      const steps = Number(installs) + Number(build)
+      if (installs) await whileShown({ title: 'Installing packages', step: 1, steps, quiet }, install)
       repairNodeLink()
-      if (build && buildIsNeeded()) {
-        say('Building …')
-        const { status } = spawnSync(projectNode(), ['scripts/build.mjs', '--quiet'], {
-          cwd: root,
-          stdio: ['ignore', 2, 2],
-          env: toolEnvironment(),
-        })
-        if (status !== 0) throw new Error('The build failed. The reason is above.')
-      }
+      if (build && buildIsNeeded()) await whileShown({ title: 'Building', step: steps, steps, quiet }, buildBundles)
     })
   }
   repairNodeLink()
   projectNode()
+}
+
+async function buildBundles() {
+  const child = spawn(projectNode(), ['scripts/build.mjs', '--quiet'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: toolEnvironment(),
+  })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error('The build failed. The reason is above.')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

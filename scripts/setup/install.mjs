@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { readJson, root } from './project.mjs'
 
@@ -21,15 +22,16 @@ export function installIsNeeded() {
 }
 
 /** Installs exactly the packages of package-lock.json, with the npm that runs this script. */
-export function install() {
+export async function install() {
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
   // The Node that runs npm is outside node_modules, which npm removes first.
   const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...first, ...options], {
+  const child = spawn(command, [...first, ...options], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32' && !npm,
   })
+  const [status] = await once(child, 'exit')
   if (status !== 0) throw new Error('npm could not install the packages; what it said stands above.')
 }
