@@ -90,3 +90,14 @@ export function boardAddress(system: SystemName, board: string, origin = ''): st
   const { pathname, search } = new URL(address)
   return URL.canParse(origin) ? `${new URL(origin).origin}${pathname}${search}` : undefined
 }
+
+/** Returns the origin at which the system of a stored connection is asked. @throws TypeError for a board that was never accepted */
+export const systemOrigin = ({
+  system,
+  board,
+  origin,
+}: {
+  system: SystemName
+  board: string
+  origin: string
+}): string => new URL(boardAddress(system, board, origin) ?? '').origin

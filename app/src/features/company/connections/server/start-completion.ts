@@ -1,5 +1,5 @@
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
-import { boardAddress } from '../systems.ts'
+import { systemOrigin } from '../systems.ts'
 import type { Completion } from './complete-feed.ts'
 import { openCredentials } from './delivery/credentials.ts'
 import type { Credentials } from './exchange/system.ts'
@@ -36,7 +36,11 @@ export function startCompletion(
   const system = deliverySystems[name]
   const asks = appliesOnSite !== false && (!system?.asksWithKey || credentials !== undefined)
   if (!system?.jobsIn || !(asks || system.list)) return undefined
-  const address = new URL(boardAddress(name, board, origin) ?? '')
-  const call = { origin: address.origin, board, credentials: credentials ?? {}, reach: config.outgoingReach }
+  const call = {
+    origin: systemOrigin({ system: name, board, origin }),
+    board,
+    credentials: credentials ?? {},
+    reach: config.outgoingReach,
+  }
   return { system, call, asks, known: new Map(), edition: editionOf(now) }
 }

@@ -6,7 +6,7 @@ import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
 import { newId } from '#platform/secrets/token.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { boardAddress } from '../../systems.ts'
+import { systemOrigin } from '../../systems.ts'
 import { isLasting } from '../../troubles.ts'
 import { isAway, NotAllowedError, patienceIn } from '../exchange/exchange.ts'
 import { deliverySystems } from '../systems/index.ts'
@@ -73,8 +73,7 @@ export async function deliverConnection(context: FeatureContext, id: number, sto
   try {
     const credentials = openCredentials(secrets.signing, claimed.credentials)
     if (!credentials) return await refuseCredentials(db, id, by, at)
-    const { origin } = new URL(boardAddress(claimed.system, claimed.board, claimed.origin) ?? '')
-    const call = { origin, credentials, reach: config.outgoingReach }
+    const call = { origin: systemOrigin(claimed), credentials, reach: config.outgoingReach }
     await deliverDue({ context, tenant, connection: claimed, system, call, by, stop, renew })
   } catch (error) {
     if (!(error instanceof LostClaimError)) throw error

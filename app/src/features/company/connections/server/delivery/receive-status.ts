@@ -7,7 +7,7 @@ import { audit } from '#platform/acts/audit.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
-import { boardAddress, systemTitles } from '../../systems.ts'
+import { systemOrigin, systemTitles } from '../../systems.ts'
 import { deliverySystems } from '../systems/index.ts'
 import type { DeliverySystem, StatusEvent } from '../exchange/system.ts'
 import { openCredentials, openStatusSecret } from './credentials.ts'
@@ -54,7 +54,7 @@ async function receiveStatus(
   const secret = connection && openStatusSecret(context.secrets.signing, connection.statusSecret)
   const credentials = connection && openCredentials(context.secrets.signing, connection.credentials)
   if (!connection || !system?.readStatus || secret === undefined || !credentials) throw requestErrors.error('not-found')
-  const { origin } = new URL(boardAddress(connection.system, connection.board, connection.origin) ?? '')
+  const origin = systemOrigin(connection)
   const events = await system.readStatus(
     { ...post, secret },
     { origin, credentials, reach: context.config.outgoingReach },

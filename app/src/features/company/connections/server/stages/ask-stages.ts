@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { defineJob } from '#platform/jobs/job-kind.ts'
-import { boardAddress, type SystemName, systemNames } from '../../systems.ts'
+import { type SystemName, systemNames, systemOrigin } from '../../systems.ts'
 import { openCredentials } from '../delivery/credentials.ts'
 import { follow } from '../delivery/receive-status.ts'
 import { deliverySystems } from '../systems/index.ts'
@@ -36,12 +36,11 @@ export async function askStages(context: FeatureContext, id: number, stop: Abort
 
 async function askOne(context: FeatureContext, connection: AskingConnection, stop: AbortSignal): Promise<void> {
   const { db, secrets, config, now } = context
-  const { id, system, board, origin } = connection
+  const { id, system } = connection
   const credentials = openCredentials(secrets.signing, connection.credentials)
   const held = await listHeld(db, id)
   if (!credentials || held.length === 0) return
-  const address = new URL(boardAddress(system, board, origin) ?? '')
-  const call = { origin: address.origin, credentials, reach: config.outgoingReach }
+  const call = { origin: systemOrigin(connection), credentials, reach: config.outgoingReach }
   const events = deliverySystems[system]?.askStages?.(call, held, { now: await now(), stop }) ?? []
   for await (const event of events) await follow(context, connection, event)
 }
