@@ -7,6 +7,7 @@ import { connectionErrors } from '../errors.ts'
 import { connectionLimits as limits } from '../limits.ts'
 import { systemNames } from '../systems.ts'
 import { checkAddress } from './check-address.ts'
+import { connectionWords } from './records/command-words.ts'
 import { defaultSource, pullJob } from './pull.ts'
 import {
   changeConnection,
@@ -21,16 +22,6 @@ import {
 const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false } as const
 const noApi = { none: 'A program sends the jobs themselves, with PUT /jobs/:source_id.' }
 const input = z.object({ id: z.int() })
-
-/** The words of a command about one connection. */
-const words = {
-  arguments: [{ name: 'ID', describe: 'The connection’s id from foyer connection list.' }],
-  options: {},
-  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
-    `${domain} has no connection ${id}. foyer connection list shows them.`,
-  // Ids begin with 1, so that no connection has the number of what isn't one.
-  input: ([id = '']: readonly string[]) => ({ id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }),
-}
 
 const chosenSite = (apply: (typeof applyPlaces)[number] | null) => (apply === null ? null : apply === 'here')
 /** Returns an option’s value as a place to apply. */
@@ -141,7 +132,7 @@ const change = defineAct({
   },
   api: noApi,
   command: commandFace({
-    ...words,
+    ...connectionWords,
     details: ['What isn’t named stays as it is. A new place to apply counts for all jobs once they are pulled again.'],
     options: {
       every: { value: 'MINUTES', describe: 'Minutes between two pulls.' },
@@ -153,7 +144,7 @@ const change = defineAct({
       missing: { value: 'WHAT', choices: ['close', 'keep'], describe: 'What becomes of jobs that left the feed.' },
     },
     input: (values, { every, apply, missing }) => ({
-      ...words.input(values),
+      ...connectionWords.input(values),
       ...(every !== undefined && { every_minutes: Number(every) }),
       ...(apply !== undefined && { apply: placeOf(apply) ?? null }),
       ...(missing !== undefined && { close_missing: missing === 'close' }),
@@ -174,7 +165,7 @@ const remove = defineAct({
   },
   api: noApi,
   command: commandFace({
-    ...words,
+    ...connectionWords,
     answer: ({ id }: { id: number }) => ({ data: { removed: id }, lines: [`Connection ${id} is removed.`] }),
   }),
 })
@@ -191,7 +182,7 @@ const pause = defineAct({
   },
   api: noApi,
   command: commandFace({
-    ...words,
+    ...connectionWords,
     answer: ({ id }: { id: number }) => ({ data: { paused: id }, lines: [`Connection ${id} is paused.`] }),
   }),
 })
@@ -208,7 +199,7 @@ const resume = defineAct({
   },
   api: noApi,
   command: commandFace({
-    ...words,
+    ...connectionWords,
     answer: ({ id }: { id: number }) => ({ data: { resumed: id }, lines: [`Connection ${id} goes on.`] }),
   }),
 })
@@ -228,12 +219,12 @@ const run = defineAct({
   },
   api: noApi,
   command: commandFace({
-    ...words,
+    ...connectionWords,
     details: ['A running server pulls them, also if the feed is as it was.'],
     options: {
       'close-missing': { describe: 'Close the missing jobs even if less than half of them are left.' },
     },
-    input: (values, { 'close-missing': close }) => ({ ...words.input(values), close }),
+    input: (values, { 'close-missing': close }) => ({ ...connectionWords.input(values), close }),
     answer: ({ id }: { id: number }) => ({
       data: { pulling: id },
       lines: [`Connection ${id} is pulled by a running server. foyer connection list shows what came.`],

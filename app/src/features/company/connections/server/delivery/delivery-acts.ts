@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { type Act, commandFace, defineAct } from '#platform/feature/act.ts'
 import { connectionErrors } from '../../errors.ts'
+import { deliveryWords } from '../records/command-words.ts'
 import { sendDeliverJob } from './deliver.ts'
 import { hasLater, lockDelivery, repeatDelivery, settleDelivery } from './delivery-store.ts'
 
 const deciding = { scope: 'applications:write', roles: ['owner', 'recruiter'], seenByCandidate: false } as const
 const noApi = { none: 'The company’s own system is at the other end of it.' }
-const deliveryWords = {
-  arguments: [{ name: 'ID', describe: 'The delivery’s id from foyer connection deliveries.' }],
-  options: {},
-  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
-    `${domain} has no delivery ${id}. foyer connection deliveries shows them.`,
-  input: ([id]: readonly string[]) => ({ id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : 0 }),
-}
 
 const repeat = defineAct({
   name: 'delivery repeat',

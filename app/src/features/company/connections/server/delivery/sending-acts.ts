@@ -8,6 +8,7 @@ import { newId } from '#platform/secrets/token.ts'
 import { connectionErrors } from '../../errors.ts'
 import { connectionLimits as limits } from '../../limits.ts'
 import { type CredentialName, credentialNames, systemNames, systemTitles } from '../../systems.ts'
+import { connectionId, connectionWords } from '../records/command-words.ts'
 import { findConnection, readAgain } from '../records/store.ts'
 import type { Credentials } from '../exchange/system.ts'
 import { deliverySystems } from '../systems/index.ts'
@@ -20,13 +21,6 @@ const ofConnection = z.object({ id: z.int() })
 const managing = { scope: 'jobs:write', roles: ['owner'], seenByCandidate: false, input: ofConnection } as const
 const noApi = { none: 'The company’s own system is at the other end of it.' }
 
-const idOf = (typed: string | undefined) => (typed !== undefined && /^\d{1,15}$/.test(typed) ? Number(typed) : 0)
-const connectionWords = {
-  arguments: [{ name: 'ID', describe: 'The connection’s id from foyer connection list.' }],
-  options: {},
-  notFound: ([id = '']: readonly string[], { domain }: { domain: string }) =>
-    `${domain} has no connection ${id}. foyer connection list shows them.`,
-}
 const credential = z.string().trim().min(1).max(limits.credentialCharacters)
 const sending = z.object({
   id: z.int(),
@@ -108,7 +102,7 @@ const deliver = defineAct({
     async input([id], { credential: typed, 'credentials-file': file }) {
       const lines = file === undefined ? [] : (await readNamedText(file)).split(/\r?\n/)
       const given = [...lines.map((line) => line.trim()).filter(Boolean), ...typed]
-      return { id: idOf(id), credentials: Object.fromEntries(given.map(readCredential)) }
+      return { id: connectionId(id), credentials: Object.fromEntries(given.map(readCredential)) }
     },
     answer: (done: z.output<typeof sending>) => ({
       data: done,
@@ -143,7 +137,6 @@ const stop = defineAct({
   api: noApi,
   command: commandFace({
     ...connectionWords,
-    input: ([id]) => ({ id: idOf(id) }),
     answer: ({ id }: { id: number }) => ({
       data: { stopped: id },
       lines: [`Connection ${id} sends no applications. What waits stays until it does again.`],
@@ -174,7 +167,7 @@ const mapStage = defineAct({
       { name: 'NAME', describe: 'The system’s name of its stage.' },
       { name: 'STAGE', describe: 'Key of the company’s stage from foyer stage list; none without it.', optional: true },
     ],
-    input: ([id, name = '', stage]) => ({ id: idOf(id), name, stage: stage ?? null }),
+    input: ([id, name = '', stage]) => ({ id: connectionId(id), name, stage: stage ?? null }),
     answer: ({ id }: { id: number }) => ({ data: { mapped: id }, lines: [`Connection ${id} knows the stage.`] }),
   }),
 })
