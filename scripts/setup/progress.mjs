@@ -13,7 +13,8 @@ export async function whileShown({ title, step, steps, quiet = false }, work) {
   const done = Math.round(((step - 1) / steps) * BAR_CELLS)
   const bar = `${'█'.repeat(done)}${'░'.repeat(BAR_CELLS - done)}`
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
-  const show = () => stderr.write(stderr.isTTY ? `\r\x1b[2K${bar} ${title} … ${seconds()}` : `${title} … ${seconds()}\n`)
+  const show = () =>
+    stderr.write(stderr.isTTY ? `\r\x1b[2K${bar} ${title} … ${seconds()}` : `${title} … ${seconds()}\n`)
   stderr.write(stderr.isTTY ? `${bar} ${title} …` : `${title} …\n`)
   const timer = setInterval(show, stderr.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)
   try {
