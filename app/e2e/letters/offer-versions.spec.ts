@@ -11,6 +11,11 @@ async function pressByKey(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** The box by which a colleague says that the letter doesn't state what the version changes. */
+function keepsLetter(page: Page) {
+  return page.getByRole('checkbox', { name: /^Leave the letter as it is/ })
+}
+
 test('a recruiter sends a new version by keyboard; the candidate, whose open page shows the old one, can’t sign that, reads what changed and signs the new one @desk', async ({
   page,
   browser,
@@ -34,6 +39,9 @@ test('a recruiter sends a new version by keyboard; the candidate, whose open pag
   await colleague.keyboard.type('45,000 euros a year')
   await colleague.getByRole('textbox', { name: 'Message to the candidate' }).focus()
   await colleague.keyboard.type('You asked for more.')
+  await pressByKey(colleague, 'Send new version')
+  await expect(keepsLetter(colleague)).toBeFocused()
+  await colleague.keyboard.press('Space')
   expect(await refusals(colleague)).toEqual([])
   await pressByKey(colleague, 'Send new version')
   await expect(colleague.getByText('The new version is on its way.')).toBeVisible()
@@ -75,6 +83,7 @@ test('a letter that is open when a new version is sent says so and shows the dif
   await open(colleague, `/careers/tools/offers/${offer.enc_id}`)
   await button(colleague, 'Send a new version').click()
   await colleague.getByLabel('Start date').fill('2035-09-03')
+  await keepsLetter(colleague).check()
   await button(colleague, 'Send new version').click()
   await expect(colleague.getByRole('heading', { name: 'Version 2' })).toBeVisible()
   await colleague.context().close()
