@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { watchErrors } from '../form-kit/form-kit-steps.ts'
 import { cards, openFilter } from '../search/search-steps.ts'
-import { signIn } from '../steps/new-candidate.ts'
+import { newCandidate, signIn } from '../steps/new-candidate.ts'
 import { DEMO, holdBack, isReady, open, refusals } from '../steps/page-steps.ts'
 import { accountMenu } from '../steps/sign-in-steps.ts'
 
@@ -116,6 +116,16 @@ test('a form that is sent before the scripts are there is sent once they are, an
   await expect(page).toHaveURL(/\/candidate\/login\?domain=meridian\.example$/)
   arrive()
   await expect(page).not.toHaveURL(/login|password/, { timeout: 20_000 })
+})
+
+test('a file that is chosen before the scripts are there is uploaded once they are', async ({ page }) => {
+  await newCandidate(page)
+  const arrive = await holdBack(page, /\/gen\/js\/.*\.js$/)
+  await page.goto(`/careers/profile/resumes?${DEMO}`, { waitUntil: 'commit' })
+  const file = { name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('Nadia Reed\nNurse\n') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  arrive()
+  await expect(page.getByRole('main')).toContainText('early.txt', { timeout: 30_000 })
 })
 
 test('the account menu stays open if it was opened before the scripts were there', async ({ page }) => {

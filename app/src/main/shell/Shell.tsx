@@ -38,6 +38,12 @@ function skipToMain(event: MouseEvent) {
   main.scrollIntoView()
 }
 
+/** Reports files that were chosen before the scripts were ready. */
+function takeEarlyFiles() {
+  for (const input of document.querySelectorAll<HTMLInputElement>('[type=file]'))
+    if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 const positionSlots = slotsOf('position')
 const searchSlots = slotsOf('search')
 const everywhere = slotsOf('everywhere')
@@ -70,7 +76,10 @@ export function Shell() {
     const { pressedEarly } = window
     delete window.pressedEarly
     // Once this has rendered: a form first takes over what was typed.
-    if (pressedEarly?.isConnected) setTimeout(() => pressedEarly.click())
+    setTimeout(() => {
+      takeEarlyFiles()
+      if (pressedEarly?.isConnected) pressedEarly.click()
+    })
   }, [])
 
   const home = `/careers${carriedParameters(location.search)}`
