@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /foyer
 COPY . .
-RUN npm ci --include=dev --no-audit --no-fund && npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN node scripts/prepare.mjs --build
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FOYER_DATA=/data

@@ -21,7 +21,7 @@ function readArguments(given) {
   return { only, passed }
 }
 
-await prepare({ build: true })
+await prepare({ build: true, tools: true })
 const folder = join(root, 'bench')
 const topics = existsSync(folder)
   ? readdirSync(folder).filter((topic) => existsSync(join(folder, topic, 'run.ts')))

@@ -5,7 +5,7 @@ import { checkSteps } from './setup/check-steps.mjs'
 import { useHooks } from './setup/hooks.mjs'
 import { runSteps } from './setup/steps.mjs'
 
-await prepare()
+await prepare({ tools: true })
 useHooks()
 const wanted = process.argv.slice(2)
 const steps =

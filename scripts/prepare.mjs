@@ -10,16 +10,19 @@ import { projectNode, repairNodeLink, root, toolEnvironment } from './setup/proj
 import { buildIsNeeded } from './setup/sources.mjs'
 
 /**
- * Installs the packages and, with `build`, builds the bundles, each only if needed. Says on standard error what takes how long.
- * Safe to call from several processes at once.
+ * Installs the packages and, with `build`, builds the bundles, each only if needed. Tests, checks and benchmarks need `tools` as
+ * well, which a server doesn't. Says on standard error what takes how long. Safe to call from several processes at once.
  */
-export async function prepare({ build = false, quiet = false } = {}) {
-  const ready = () => !installIsNeeded() && (!build || !buildIsNeeded())
+export async function prepare({ build = false, quiet = false, tools = false } = {}) {
+  const ready = () => !installIsNeeded({ tools }) && (!build || !buildIsNeeded())
   if (!ready()) {
     await whileLocked(async () => {
-      const installs = installIsNeeded()
+      const installs = installIsNeeded({ tools })
       const steps = Number(installs) + Number(build)
-      if (installs) await whileShown({ title: 'Installing packages', step: 1, steps, quiet }, install)
+      if (installs) {
+        const title = installIsNeeded() ? 'Installing packages' : 'Installing the tools of tests and checks'
+        await whileShown({ title, step: 1, steps, quiet }, () => install({ tools }))
+      }
       repairNodeLink()
       if (build && buildIsNeeded()) await whileShown({ title: 'Building', step: steps, steps, quiet }, buildBundles)
     })
@@ -40,7 +43,8 @@ async function buildBundles() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await prepare({ build: process.argv.includes('--build'), quiet: process.argv.includes('--quiet') })
+    const asked = (option) => process.argv.includes(option)
+    await prepare({ build: asked('--build'), quiet: asked('--quiet'), tools: asked('--tools') })
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

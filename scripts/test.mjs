@@ -90,7 +90,7 @@ async function checks() {
 }
 
 const began = performance.now()
-const parts = [await timed('install', () => step(() => prepare()))]
+const parts = [await timed('install', () => step(() => prepare({ tools: true })))]
 if (parts[0].failed === 0) {
   parts.push(await timed('build and checks', checks))
   parts.push(await timed('unit tests', () => counted(unitTests)))

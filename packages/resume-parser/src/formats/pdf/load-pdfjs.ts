@@ -61,7 +61,6 @@ export async function openPdf(bytes: Uint8Array, { maxPixels = 0, strict = false
     cMapUrl: join(folder, 'cmaps') + sep,
     cMapPacked: true,
     standardFontDataUrl: join(folder, 'standard_fonts') + sep,
-    isEvalSupported: false,
     enableXfa: false,
     useSystemFonts: false,
     disableFontFace: false,

@@ -25,7 +25,9 @@ export async function readLinks({ pdf, linkType }: OpenPdf, except: ReadonlySet<
     if (count >= MAX_LINKS || (Number(flags) & UNSEEN) !== 0) continue
     counts.set(index, count + 1)
     const viewport = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = viewport.convertToViewportRectangle([...rect])
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect
+    const [x0 = 0, y0 = 0] = viewport.convertToViewportPoint(left, bottom).map(Number)
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(right, top).map(Number)
     const box = { left: Math.min(x0, x1), top: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }
     found.push({ uri, page: index + 1, box })
   }

@@ -92,10 +92,9 @@ function warningsOf({ lines, hiddenText, recognized }: TextDocument, unread: num
 /** Returns the profile of an attached Europass XML. Other attachments, and broken ones, are not the résumé. */
 async function attachedProfile(pdf: PDFDocumentProxy, limits: Limits): Promise<JsonResume | undefined> {
   const attachments: unknown = await pdf.getAttachments()
-  if (typeof attachments !== 'object' || attachments === null) return undefined
-  for (const attachment of Object.values(attachments).slice(0, MAX_ATTACHMENTS)) {
-    const content: unknown =
-      typeof attachment === 'object' && attachment !== null ? Reflect.get(attachment, 'content') : undefined
+  if (!(attachments instanceof Map)) return undefined
+  for (const name of [...attachments.keys()].slice(0, MAX_ATTACHMENTS)) {
+    const content: unknown = await pdf.getAttachmentContent(String(name)).catch(() => undefined)
     if (!(content instanceof Uint8Array) || content.length > limits.bytes) continue
     const xml = new TextDecoder().decode(content)
     if (!looksLikeXml(xml) || !/<(\w+:)?(Candidate|SkillsPassport|Europass)\b/.test(xml)) continue
