@@ -217,7 +217,9 @@ function webhooks({ jobs }: GreenhouseOptions): VendorEvents {
       if (!stages.includes(application.stage)) stages.push(application.stage)
       const job = jobs.find(({ id }) => String(id) === application.jobId)
       const isRejected = application.status === 'rejected'
-      const reason = { id: 14, name: 'Lacking skills', type: { id: 3, name: 'We rejected them' } }
+      const reason = application.hasWithdrawn
+        ? { id: 21, name: 'Took another job', type: { id: 2, name: 'They rejected us' } }
+        : { id: 14, name: 'Lacking skills', type: { id: 3, name: 'We rejected them' } }
       const payload = {
         application: {
           id: Number(application.id),

@@ -54,9 +54,13 @@ export function stageIdOf(name: string): string {
 const REASONS = [
   { id: numberedUuid('6', 1), text: 'Underqualified', type: 'non-hired' },
   { id: numberedUuid('6', 2), text: 'Hired', type: 'hired' },
+  { id: numberedUuid('6', 3), text: 'Withdrew', type: 'non-hired' },
 ]
-export const reasonIdOf = (status: StoredApplication['status']): string | undefined =>
-  status === 'active' ? undefined : REASONS.find(({ type }) => (type === 'hired') === (status === 'hired'))?.id
+export function reasonIdOf({ status, hasWithdrawn }: StoredApplication): string | undefined {
+  if (status === 'active') return undefined
+  const text = status === 'hired' ? 'Hired' : hasWithdrawn ? 'Withdrew' : 'Underqualified'
+  return REASONS.find((reason) => reason.text === text)?.id
+}
 
 /** Returns the id by which stages and events name an application. */
 export const opportunityIdOf = ({ id }: StoredApplication): string => id.replace(/^.{8}/, 'd'.repeat(8))
@@ -228,6 +232,7 @@ function describe(application: StoredApplication, expand: readonly string[]) {
     applications: expand.includes('applications') ? [{ id, posting: jobId }] : [id],
     createdAt: application.at.getTime(),
     updatedAt: application.changedAt.getTime(),
-    archived: status === 'active' ? null : { archivedAt: application.changedAt.getTime(), reason: reasonIdOf(status) },
+    archived:
+      status === 'active' ? null : { archivedAt: application.changedAt.getTime(), reason: reasonIdOf(application) },
   }
 }

@@ -157,7 +157,7 @@ function webhooks(now: () => number): VendorEvents {
       const opportunityId = opportunityIdOf(application)
       // Not documented: what candidateId is beside opportunityId; contactId is the merged person.
       const ids = { opportunityId, candidateId: opportunityId, contactId: application.candidateId }
-      const archived = { archivedAt: application.changedAt.getTime(), reason: reasonIdOf(application.status) }
+      const archived = { archivedAt: application.changedAt.getTime(), reason: reasonIdOf(application) }
       const dataOf: Record<string, object> = {
         applicationCreated: { ...ids, applicationId: application.id },
         candidateStageChange:

@@ -39,6 +39,8 @@ export interface EventSender {
   announce(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
   moveTo(applicationId: string, stage: string, options?: EventOptions): Promise<EventResponse[]>
   reject(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
+  /** Ends an application as a vendor's user does whose candidate has withdrawn by telephone. */
+  endForCandidate(applicationId: string): Promise<EventResponse[]>
   hire(applicationId: string, options?: EventOptions): Promise<EventResponse[]>
 }
 
@@ -106,6 +108,8 @@ export function sendEvents({ received }: StandIn, vendor: VendorEvents, now: () 
     announce,
     moveTo: (id, stage, options = {}) => act(id, options, (application) => changeStage(application, stage)),
     reject: (id, options = {}) => act(id, options, (application) => changeStatus(application, 'rejected')),
+    endForCandidate: (id) =>
+      act(id, {}, (application) => changeStatus(Object.assign(application, { hasWithdrawn: true }), 'rejected')),
     hire: (id, options = {}) => act(id, options, (application) => changeStatus(application, 'hired')),
   }
 }

@@ -20,6 +20,8 @@ export interface StoredApplication extends Submission {
   headers: Record<string, string>
   stage: string
   status: 'active' | 'rejected' | 'hired'
+  /** True for an application that was ended because its candidate wanted that. */
+  hasWithdrawn?: boolean
   changedAt: Date
 }
 

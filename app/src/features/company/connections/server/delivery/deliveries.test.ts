@@ -553,6 +553,12 @@ describe('the stages of Greenhouse', () => {
     await wait()
   })
 
+  test('leave it open here if the candidate withdrew there, since that is no rejection to write about', async () => {
+    const { id, at } = await begin('Vic')
+    await system.endForCandidate(at)
+    expect(await shown(id)).toMatchObject({ status: 'active' })
+  })
+
   test('are followed when Greenhouse repeats what failed here', async () => {
     const { id, at } = await begin('Sam')
     await on.rows(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`)

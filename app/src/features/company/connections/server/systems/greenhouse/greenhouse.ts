@@ -165,10 +165,15 @@ const CHANGES: Readonly<Record<string, StatusEvent['change']>> = {
   hire_candidate: 'hired',
 }
 
+/** True if an application ended because the candidate wanted that, which is no rejection to write to them about. */
+const isOwnDecision = (application: Record<string, unknown>) =>
+  textOf(recordOf(recordOf(application['rejection_reason'])['type'])['name']) === 'They rejected us'
+
 function eventOf(action: string, application: Record<string, unknown>, event: string | undefined): StatusEvent[] {
   const change = CHANGES[action]
   const candidate = recordOf(application['candidate'])
   if (!change || !isRecord(application['candidate'])) return []
+  if (change === 'rejected' && isOwnDecision(application)) return []
   const at = new Date(textOf(application['last_activity_at']))
   return [
     {

@@ -140,6 +140,7 @@ test('the stages of Lever are read from its API, after a post that is signed in 
   expect(await changeAfter(() => standIn.announce(id))).toEqual([[['received', 'New applicant', true]]])
   expect(await changeAfter(() => standIn.moveTo(id, 'Interview'))).toEqual([[['stage', 'Interview', true]]])
   expect(await changeAfter(() => standIn.reject(id))).toEqual([[['rejected', undefined, true]]])
+  expect(await changeAfter(() => standIn.endForCandidate(id))).toEqual([[]])
   const hired = ['hired', undefined, true]
   expect(await changeAfter(() => standIn.hire(id))).toEqual([[hired], [hired]])
   expect(await changeAfter(() => standIn.moveTo(id, 'Trial', { signature: 'wrong' }))).toEqual([undefined])

@@ -174,12 +174,13 @@ async function eventsOf(call: Call, event: string, opportunityId: string): Promi
   if (answer.status === constants.HTTP_STATUS_NOT_FOUND) return []
   const opportunity = recordOf(objectIn(answer)['data'])
   const { archived, stage, emails } = opportunity
-  const change = isRecord(archived) ? await endOf(call, textOf(archived['reason'])) : CHANGES[event]
+  const change = isRecord(archived) ? await endOf(call, textOf(archived['reason'])) : (CHANGES[event] ?? 'stage')
+  if (!change) return []
   return applicationsOf(opportunity).map(({ id, job }) => ({
     ids: { application: id, candidate: opportunityId },
     emails: listOf(emails).map((email) => textOf(email).toLowerCase()),
     job,
-    change: change ?? 'stage',
+    change,
     stage: isRecord(archived) ? undefined : textOf(recordOf(stage)['text']) || undefined,
   }))
 }
@@ -189,10 +190,15 @@ const CHANGES: Readonly<Record<string, StatusEvent['change']>> = {
   candidateArchiveChange: 'reopened',
 }
 
-async function endOf(call: Call, reason: string): Promise<StatusEvent['change']> {
+/** Words of the reasons for which candidates themselves end an application; the type of a reason only says whether it is a hire. */
+const OWN_DECISION = /\bwithdr[ae]w|\bdeclined\b|\bnot interested\b|\b(?:took|accepted|chose) (?:an)?other\b/i
+
+/** Returns what an archive means; undefined if the candidate wanted it, which is no rejection to write to them about. */
+async function endOf(call: Call, reason: string): Promise<StatusEvent['change'] | undefined> {
   const reasons = objectIn(await ask(call, `${call.origin}/v1/archive_reasons`, keyOf(call)))['data']
   const found = listOf(reasons)
     .map(recordOf)
     .find(({ id }) => textOf(id) === reason)
-  return textOf(found?.['type']) === 'hired' ? 'hired' : 'rejected'
+  if (textOf(found?.['type']) === 'hired') return 'hired'
+  return OWN_DECISION.test(textOf(found?.['text'])) ? undefined : 'rejected'
 }
