@@ -1,5 +1,6 @@
 import type { SynonymGroup } from '../contract/search-engine.ts'
 import occupations from './data/occupations.json' with { type: 'json' }
+import seekersWords from './data/seekers-words.json' with { type: 'json' }
 import groups from './data/synonyms.json' with { type: 'json' }
 import { isShortWord } from './short-words.ts'
 import { stemKeys } from './stem.ts'
@@ -14,11 +15,17 @@ export interface SynonymMatch {
   isShort: boolean
   /** The text fields in which the term counts, if not all. */
   fields: readonly string[] | undefined
+  /** True for a term that only searches have, or that only documents do. */
+  only: Side | undefined
 }
+
+/** A text in which terms are looked for. */
+type Side = 'search' | 'document'
 
 interface Entry {
   group: number
   fields: readonly string[] | undefined
+  only: Side | undefined
   words: number[]
   isShort: boolean
 }
@@ -35,20 +42,22 @@ export class SynonymTable {
 
   constructor(groups: readonly SynonymGroup[], language: string) {
     this.language = language
-    for (const [group, { terms, languages, fields }] of groups.entries()) {
+    for (const [group, { terms, broader = [], languages, fields }] of groups.entries()) {
       if (languages && !languages.includes(language)) continue
-      for (const term of terms) this.add(group, term, fields)
+      const isOneWay = broader.length > 0
+      for (const term of terms) this.add(term, { group, fields, only: isOneWay ? 'document' : undefined })
+      for (const term of broader) this.add(term, { group, fields, only: 'search' })
     }
     // Longest term first, so that "registered nurse" wins over "nurse".
     for (const list of this.entries) list.sort((a, b) => b.words.length - a.words.length)
   }
 
-  private add(group: number, term: string, fields: Entry['fields']): void {
+  private add(term: string, entry: Pick<Entry, 'group' | 'fields' | 'only'>): void {
     const tokens = tokenize(term)
     const words = tokens.map((token) => this.intern(this.key(token.word)))
     const [first] = words
     const isShort = tokens.length === 1 && isShortWord(tokens[0]?.word ?? '')
-    if (first !== undefined) this.entries[first]?.push({ group, words, isShort, fields })
+    if (first !== undefined) this.entries[first]?.push({ ...entry, words, isShort })
   }
 
   private intern(key: string): number {
@@ -72,24 +81,26 @@ export class SynonymTable {
     return this.numbers.get(this.key(word, stem)) ?? 0
   }
 
-  /** Returns every occurrence of a term of any group. */
-  find(words: readonly string[]): SynonymMatch[] {
+  /** Returns every occurrence of a term of any group in the words of a search or a document. */
+  find(words: readonly string[], side: Side): SynonymMatch[] {
     return this.findNumbers(
       words.map((word) => this.numberOf(word)),
       words.length,
+      side,
     )
   }
 
   /** Like `find`, for the first `length` of a list of word numbers. */
-  findNumbers(numbers: ArrayLike<number>, length: number): SynonymMatch[] {
+  findNumbers(numbers: ArrayLike<number>, length: number, side: Side): SynonymMatch[] {
     const matches: SynonymMatch[] = []
     for (let start = 0; start < length; start++) {
       const first = numbers[start] ?? 0
       if (first === 0) continue
-      for (const { group, words, isShort, fields } of this.entries[first] ?? []) {
+      for (const { words, ...entry } of this.entries[first] ?? []) {
+        if (entry.only && entry.only !== side) continue
         let i = 1
         while (i < words.length && start + i < length && numbers[start + i] === words[i]) i++
-        if (i === words.length) matches.push({ group, start, length: words.length, isShort, fields })
+        if (i === words.length) matches.push({ ...entry, start, length: words.length })
       }
     }
     return matches
@@ -124,4 +135,4 @@ export function synonymWord(group: number): string {
  * Built-in job-market synonyms: abbreviations, spelling variants, compounds, benefits, and names of occupations, also in
  * other languages.
  */
-export const defaultSynonyms: readonly SynonymGroup[] = [...groups, ...occupations]
+export const defaultSynonyms: readonly SynonymGroup[] = [...groups, ...seekersWords, ...occupations]

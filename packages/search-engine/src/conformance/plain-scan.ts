@@ -1,8 +1,10 @@
 import { primaryLanguage } from '../analysis/normalize.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import { normalizePoint } from '../geo/distance.ts'
-import { analyzeDocument, answersQuery, matchesFilters } from '../query/document-matches.ts'
+import { analyzeDocument, answersNode, answersQuery, headlineOf, matchesFilters } from '../query/document-matches.ts'
 import { parseSearch } from '../query/parse-search.ts'
+import type { QueryNode } from '../query/query-node.ts'
+import { SPELLING_RULES } from '../query/spelling.ts'
 import type { FacetCount, IndexSchema, Marker, SearchDocument, SearchQuery } from '../contract/search-engine.ts'
 
 export interface ScanResult {
@@ -23,7 +25,15 @@ export function scanDocuments(
 ): ScanResult {
   const languages = [...new Set(documents.map((document) => primaryLanguage(document.language)))].sort()
   const parsed = parseSearch(query, synonyms, languages)
-  const withText = documents.filter((document) => answersQuery(analyzeDocument(document, schema, synonyms), parsed))
+  const analyzed = new Map(documents.map((document) => [document, analyzeDocument(document, schema, synonyms)]))
+  const isOccupation = (node: QueryNode): boolean => {
+    const found = [...analyzed.values()].filter((document) => answersNode(document, node))
+    const inHeadline = found.filter((document) => answersNode(headlineOf(document), node))
+    return inHeadline.length >= found.length * SPELLING_RULES.shareOfSubject
+  }
+  const withText = [...analyzed].flatMap(([document, words]) => {
+    return answersQuery(words, parsed, isOccupation) ? [document] : []
+  })
   const matches = withText.filter((document) => matchesFilters(document, query, schema))
   const facets: Record<string, FacetCount[]> = {}
   for (const { name, limit } of query.facets ?? []) {

@@ -222,12 +222,31 @@ export function describeText(createEngine: CreateEngine): void {
         titled(4, 'Nurses and managers'),
         titled(5, 'Team nurse'),
       ])
-      const find = async (text: string, notInHeadline: string[]) =>
-        (await engine.search(buildQuery({ text, notInHeadline }))).ids.toSorted((a, b) => a - b)
+      const find = async (text: string, ruledOut: string[]) =>
+        (await engine.search(buildQuery({ text, ruledOut }))).ids.toSorted((a, b) => a - b)
       expect(await find('nurse', ['manager'])).toEqual([1, 3, 5])
       expect(await find('nurse', ['manager', 'team leader'])).toEqual([1, 5])
       expect(await find('', ['Managers'])).toEqual([1, 3, 5])
       expect(await find('nurse', ['', 'porter'])).toEqual([1, 2, 3, 4, 5])
+    })
+
+    test('a duty or place of work that is ruled out leaves out every mention', async () => {
+      const engine = await createEngine(sampleSchema)
+      await engine.upsert([
+        titled(1, 'Staff nurse', { text: { description: 'You work in a prison.' } }),
+        titled(2, 'Staff nurse', { text: { description: 'You work on a ward.' } }),
+      ])
+      const { ids } = await engine.search(buildQuery({ text: 'nurse', ruledOut: ['prison'] }))
+      expect(ids).toEqual([2])
+    })
+
+    test('broader words find the terms of their group, and not the other way round', async () => {
+      const synonyms = [{ terms: ['consultant', 'registrar'], broader: ['doctor', 'looks after patients'] }]
+      const documents = [titled(1, 'Consultant'), titled(2, 'Doctor'), titled(3, 'Registrar'), titled(4, 'Porter')]
+      const { find } = await searcher(documents, { synonyms })
+      expect(await find('doctor')).toEqual([1, 2, 3])
+      expect(await find('looking after patients')).toEqual([1, 3])
+      expect(await find('consultant')).toEqual([1])
     })
 
     test('synonyms are found in either direction', async () => {

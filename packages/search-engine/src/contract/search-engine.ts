@@ -103,8 +103,11 @@ export interface SearchQuery {
   sentence?: boolean
   /** Further words, besides those of `text`. */
   around?: AroundWords[]
-  /** Excludes documents whose headline has all words of an item, inflected forms included. */
-  notInHeadline?: string[]
+  /**
+   * Excludes documents about an item: those whose headline has its words if they are at home in headlines, as those of
+   * an occupation are, else those that have them anywhere.
+   */
+  ruledOut?: string[]
   /**
    * Documents with one of these values of a facet come before others that are as good: the others lose a tenth of their
    * relevance, and come after equal ones in any other order. With `first`, they come after all that have a value.
@@ -193,6 +196,8 @@ export interface SearchEngine {
  */
 export interface SynonymGroup {
   terms: string[]
+  /** Words for which a search finds the terms; a term then only finds itself: "doctor" finds consultants, not the reverse. */
+  broader?: string[]
   languages?: string[]
   /** Words of a term must be adjacent in a document; by default a document may also have them apart. */
   adjacent?: boolean

@@ -178,7 +178,7 @@ export class DocumentWriter implements WordSink {
       }
       this.numbers[i - start] = number - 1
     }
-    for (const { group, isShort, fields } of language.synonyms.findNumbers(this.numbers, end - start)) {
+    for (const { group, isShort, fields } of language.synonyms.findNumbers(this.numbers, end - start, 'document')) {
       if (fields && !fields.includes(name)) continue
       // Two letters of a long text seldom mean what they mean in a title.
       if (isShort && rank === RANK_BODY) continue

@@ -17,6 +17,8 @@ interface WordSets {
   named: ReadonlySet<string>
   /** The stem keys of the words in the document's language. */
   stems: ReadonlySet<string>
+  /** The synonym groups that occur. */
+  synonyms: ReadonlySet<number>
 }
 
 /** A document analysed for matching without an index. */
@@ -24,12 +26,17 @@ export interface AnalyzedDocument extends WordSets {
   language: string
   /** The words of the headline. */
   headline: WordSets
-  /** The synonym groups that occur in the document. */
-  synonyms: ReadonlySet<number>
   /** The words of each value of the phrase fields, framed and separated by line feeds. */
   lines: readonly string[]
   identifiers: readonly string[]
 }
+
+const emptySets = () => ({
+  folds: new Set<string>(),
+  named: new Set<string>(),
+  stems: new Set<string>(),
+  synonyms: new Set<number>(),
+})
 
 /** Analyses a document. This is the definition that every engine's index must agree with. */
 export function analyzeDocument(
@@ -38,9 +45,8 @@ export function analyzeDocument(
   synonymTables: SynonymTables,
 ): AnalyzedDocument {
   const language = primaryLanguage(document.language)
-  const all = { folds: new Set<string>(), named: new Set<string>(), stems: new Set<string>() }
-  const headline = { folds: new Set<string>(), named: new Set<string>(), stems: new Set<string>() }
-  const synonyms = new Set<number>()
+  const all = emptySets()
+  const headline = emptySets()
   const lines: string[] = []
   const greatest = Math.max(...schema.textFields.map(({ weight }) => weight))
   const headlineField = schema.textFields.find(({ weight }) => weight === greatest)
@@ -62,24 +68,36 @@ export function analyzeDocument(
         if (next) add(word + next.word)
       }
       const words = tokens.map((token) => token.word)
-      for (const { group, isShort, fields } of synonymTables.for(language).find(words)) {
+      for (const { group, isShort, fields } of synonymTables.for(language).find(words, 'document')) {
         if (fields && !fields.includes(field.name)) continue
-        if (!isShort || field.weight > 1) synonyms.add(group)
+        if (!isShort || field.weight > 1) for (const { synonyms } of sets) synonyms.add(group)
       }
       if (field.phrases ?? true) lines.push(`\n${words.map((word) => foldAccents(word)).join('\n')}\n`)
     }
   }
   const identifiers = document.identifiers.map((identifier) => identifierKey(identifier))
-  return { language, ...all, headline, synonyms, lines, identifiers }
+  return { language, ...all, headline, lines, identifiers }
 }
 
-/** Returns true if a document matches the words of a query: all clauses, and nothing excluded. */
-export function answersQuery(document: AnalyzedDocument, query: ParsedQuery): boolean {
+/**
+ * Returns true if a document matches the words of a query: all clauses, and nothing excluded. `isOccupation` says of a
+ * condition that is ruled out whether it counts in headlines only.
+ */
+export function answersQuery(
+  document: AnalyzedDocument,
+  query: ParsedQuery,
+  isOccupation: (node: QueryNode) => boolean,
+): boolean {
   return (
     query.clauses.every((clause) => answersNode(document, clause.node)) &&
     !query.excluded.some((node) => answersNode(document, node)) &&
-    !query.excludedHeadlines.some((node) => answersNode({ ...document, ...document.headline }, node))
+    !query.ruledOut.some((node) => answersNode(isOccupation(node) ? headlineOf(document) : document, node))
   )
+}
+
+/** Returns a document with the words of its headline alone. */
+export function headlineOf(document: AnalyzedDocument): AnalyzedDocument {
+  return { ...document, ...document.headline }
 }
 
 export function answersNode(document: AnalyzedDocument, node: QueryNode): boolean {

@@ -4,7 +4,7 @@ import { synonymWord } from '../analysis/synonyms.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
 import { hasPhrase, phraseBytes } from '../indexing/phrase-sequence.ts'
 import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
-import { RANK_BODY, RANK_HEADLINE, RANK_NAMED } from '../indexing/impact.ts'
+import { RANK_BODY, RANK_HEADLINE, RANK_NAMED, RANK_TOPIC } from '../indexing/impact.ts'
 import { Accumulator } from './accumulator.ts'
 import type { QueryNode } from './query-node.ts'
 
@@ -12,6 +12,8 @@ const AS_TYPED = 1
 const INFLECTED = 0.8
 const SYNONYM = 0.9
 const BEGINNING = 0.25
+/** Documents found by broader words never count as if they had the words themselves in the headline. */
+const BROADER_MARK = RANK_TOPIC + 1
 const IDENTIFIER_WEIGHT = 100
 /** The headline's mark: an identifier is the best possible match. */
 const IDENTIFIER_MARK = RANK_HEADLINE + 1
@@ -71,7 +73,8 @@ export class NodeEvaluator {
         this.addWord(node.word, node.prefix, into)
         break
       case 'synonym':
-        this.addTerm(this.store.terms.termNamed(node.language, synonymWord(node.group)), SYNONYM, into)
+        if (node.isBroader) this.addBroader(node, into)
+        else this.addTerm(this.store.terms.termNamed(node.language, synonymWord(node.group)), SYNONYM, into)
         break
       case 'identifier':
         for (const key of this.store.identifiers.keysMatching(node.key)) {
@@ -112,6 +115,15 @@ export class NodeEvaluator {
     }
     if (!prefix || folded.length < SHORTEST_PREFIX) return
     for (const term of terms.termsOfBeginning(folded)) if (!seen.has(term)) this.addTerm(term, BEGINNING, into)
+  }
+
+  private addBroader({ group, language }: Extract<QueryNode, { op: 'synonym' }>, into: Accumulator): void {
+    const found = this.evaluate({ op: 'synonym', group, language })
+    for (let i = 0; i < found.count; i++) {
+      const slot = found.touched[i] ?? 0
+      into.put(slot, found.weight[slot] ?? 0, Math.min(found.mark[slot] ?? 0, BROADER_MARK))
+    }
+    this.release(found)
   }
 
   private addTerm(term: number | undefined, factor: number, into: Accumulator): void {

@@ -43,7 +43,7 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
       if (minus === '-') excluded.push(node)
       else units.push({ typed: whole, node })
     } else if (without !== undefined) {
-      excluded.push(...allWords(without))
+      excluded.push(...allMeanings(without, synonyms, languages))
     } else if (plain === EITHER && units.length > 0) {
       either.add(units.length)
     } else if (plain !== undefined && !(units.length > 0 && STRAY_S.test(plain))) {
@@ -55,13 +55,14 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
   }
   const clauses = joinEither(clausesOf(units, groups, synonyms, languages, either), either)
   markBeginning(clauses, units.at(-1), text)
-  return { clauses, excluded, excludedHeadlines: [] }
+  return { clauses, excluded, ruledOut: [] }
 }
 
-/** Returns the condition that all words of a text match, without synonyms; none for a text without words. */
-export function allWords(text: string): QueryNode[] {
-  const nodes = text.split(/\s+/u).flatMap((stretch) => unitsOf(stretch).map((unit) => unit.node))
-  return nodes.length > 1 ? [{ op: 'and', nodes: nodes.slice(0, MAX_WORDS) }] : nodes
+/** Returns the condition that all words of a text match, or others that mean the same. */
+export function allMeanings(text: string, synonyms: SynonymTables, languages: readonly string[]): QueryNode[] {
+  const units = text.split(/\s+/u).flatMap(unitsOf).slice(0, MAX_WORDS)
+  const nodes = clausesOf(units, [], synonyms, languages, new Set()).map(({ node }) => node)
+  return nodes.length > 1 ? [{ op: 'and', nodes }] : nodes
 }
 
 /**
@@ -118,7 +119,6 @@ function clausesOf(
   languages: readonly string[],
   either: ReadonlySet<number>,
 ): Clause[] {
-  const nodes = units.map((unit) => unit.node)
   const crosses = ({ start, length }: SynonymSpan) => [...either].some((at) => at > start && at < start + length)
   const spans = synonymSpans(units, synonyms, languages).filter((span) => !crosses(span))
   const clauses: Clause[] = []
@@ -127,14 +127,28 @@ function clausesOf(
     const span = spans.find((candidate) => candidate.start === at)
     const end = at + (span?.length ?? 1)
     const typed = units.slice(at, end).map((unit) => unit.typed)
-    const own = nodes.slice(at, end)
-    const apart: QueryNode[] = own.length === 1 && own[0] ? [own[0]] : [{ op: 'and', nodes: own }]
-    const alternatives = own.length > 1 && span?.adjacent ? [] : apart
+    const alternatives = ownWords(units.slice(at, end), span)
     if (span) alternatives.push(...span.groups.map((group): QueryNode => ({ op: 'synonym', ...group })))
-    clauses.push({ typed: typed.join(' '), words: end - at, node: oneOf(alternatives), start: at, end })
+    const isConcept = span?.isBroader === true && end - at > 1
+    clauses.push({
+      typed: typed.join(' '),
+      words: end - at,
+      node: oneOf(alternatives),
+      start: at,
+      end,
+      ...(isConcept && { isConcept }),
+    })
     at = end
   }
   return withIdentifiers(clauses, groups)
+}
+
+/** Returns the condition that a document has the words of a clause themselves, besides those that mean the same. */
+function ownWords(units: readonly Unit[], span: SynonymSpan | undefined): QueryNode[] {
+  const nodes = units.map(({ node }) => node)
+  if (nodes.length === 1) return nodes
+  if (span?.isBroader) return [{ op: 'phrase', words: units.map(({ word = '' }) => foldAccents(word)) }]
+  return span?.adjacent ? [] : [{ op: 'and', nodes }]
 }
 
 /** Joins two clauses with an OR between them into one that either matches. */
@@ -193,26 +207,29 @@ interface SynonymSpan {
   length: number
   /** True if the words count only next to each other. */
   adjacent: boolean
-  groups: { group: number; language: string }[]
+  /** True if the words stand for those of the groups in searches only. */
+  isBroader: boolean
+  groups: { group: number; language: string; isBroader: boolean }[]
 }
 
 /** Returns the synonym terms among the words, leftmost and longest first, without overlaps. */
 function synonymSpans(units: Unit[], synonyms: SynonymTables, languages: readonly string[]): SynonymSpan[] {
   const words = units.map((unit) => unit.word ?? '')
-  const found = languages.flatMap((language) =>
+  const matches = languages.flatMap((language) =>
     synonyms
       .for(language)
-      .find(words)
+      .find(words, 'search')
       .map((match) => ({ ...match, language })),
   )
-  found.sort((a, b) => a.start - b.start || b.length - a.length)
+  matches.sort((a, b) => a.start - b.start || b.length - a.length)
   const spans: SynonymSpan[] = []
-  for (const { start, length, group, language } of found) {
+  for (const { start, length, group, only, language } of matches) {
     const last = spans.at(-1)
     const adjacent = synonyms.groups[group]?.adjacent ?? false
-    if (last && start === last.start && length === last.length) last.groups.push({ group, language })
+    const found = { group, language, isBroader: only !== undefined && length === 1 }
+    if (last && start === last.start && length === last.length) last.groups.push(found)
     else if (!last || start >= last.start + last.length) {
-      spans.push({ start, length, adjacent, groups: [{ group, language }] })
+      spans.push({ start, length, adjacent, isBroader: only !== undefined, groups: [found] })
     }
   }
   return spans

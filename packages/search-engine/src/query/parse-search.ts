@@ -1,6 +1,6 @@
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SearchQuery } from '../contract/search-engine.ts'
-import { allWords, MAX_WORDS, parseQuery } from './parse-query.ts'
+import { allMeanings, MAX_WORDS, parseQuery } from './parse-query.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 
 /** Factor of the importance of a word around the subject. */
@@ -8,7 +8,7 @@ const AROUND_WEIGHT = 0.5
 
 /** Parses the text of a search and the words around its subject, in one list of clauses. */
 export function parseSearch(
-  { text = '', around = [], notInHeadline = [] }: Pick<SearchQuery, 'text' | 'around' | 'notInHeadline'>,
+  { text = '', around = [], ruledOut = [] }: Pick<SearchQuery, 'text' | 'around' | 'ruledOut'>,
   synonyms: SynonymTables,
   languages: readonly string[],
 ): ParsedQuery {
@@ -20,7 +20,7 @@ export function parseSearch(
     parsed.clauses.push(...clauses.slice(0, Math.max(0, room)).map((clause) => moved(clause, from, as)))
     parsed.excluded.push(...excluded)
   }
-  parsed.excludedHeadlines.push(...notInHeadline.slice(0, MAX_WORDS).flatMap(allWords))
+  parsed.ruledOut.push(...ruledOut.slice(0, MAX_WORDS).flatMap((words) => allMeanings(words, synonyms, languages)))
   return parsed
 }
 
@@ -41,15 +41,19 @@ function moved({ beginning: _beginning, ...clause }: Clause, by: number, role: C
 
 /**
  * Returns the importance of each clause of a search by the number of documents that match it: rare words count more.
- * Words around the subject count half, and are never rarer than the rarest word of the subject.
+ * Words around the subject and those that documents can lack count half, and are never rarer than the rarest word of
+ * the subject.
  */
-export function importances(parts: readonly { clause: Clause; count: number }[], size: number): number[] {
+export function importances(
+  parts: readonly { clause: Clause; count: number; optional?: boolean | undefined }[],
+  size: number,
+): number[] {
   const rarities = parts.map(({ count }) => Math.log(1 + (size - count + 0.5) / (count + 0.5)))
-  const ofSubject = rarities.filter((_, i) => parts[i]?.clause.role === undefined)
+  const ofSubject = rarities.filter((_, i) => parts[i]?.clause.role === undefined && !parts[i]?.optional)
   const greatest = ofSubject.length > 0 ? Math.max(...ofSubject) : Infinity
-  return parts.map(({ clause: { role, words } }, i) => {
+  return parts.map(({ clause: { role, words }, optional }, i) => {
     const rarity = rarities[i] ?? 0
-    const isAround = role === 'context' || role === 'wish'
+    const isAround = optional || role === 'context' || role === 'wish'
     return words * (isAround ? AROUND_WEIGHT * Math.min(rarity, greatest) : rarity)
   })
 }

@@ -6,8 +6,8 @@ export type QueryNode =
   | { op: 'word'; word: string; prefix: boolean }
   /** The words consecutively, ignoring case and accents, within one value of a phrase field. */
   | { op: 'phrase'; words: string[] }
-  /** A term of a synonym group, in a document of this language. */
-  | { op: 'synonym'; group: number; language: string }
+  /** A term of a synonym group, in a document of this language; `isBroader` if the query has a broader word. */
+  | { op: 'synonym'; group: number; language: string; isBroader?: boolean }
   /** An identifier that equals the key or, from four characters on, begins with it. */
   | { op: 'identifier'; key: string }
   | { op: 'and'; nodes: QueryNode[] }
@@ -25,6 +25,8 @@ export interface Clause {
   end: number
   /** The last word as the beginning of longer ones, searched if no document has it whole. */
   beginning?: QueryNode
+  /** True for several words that stand for an occupation or a benefit, such as "takes blood". */
+  isConcept?: boolean
   /** The part it has in the search, if it isn't the subject. */
   role?: AroundWords['as']
   /** Alternative for a possible identifier: if no document has it, its pieces are searched instead. */
@@ -35,6 +37,6 @@ export interface ParsedQuery {
   clauses: Clause[]
   /** Documents that match any of these are left out. */
   excluded: QueryNode[]
-  /** Documents whose headline matches any of these are left out; words only. */
-  excludedHeadlines: QueryNode[]
+  /** Conditions on what the job is not. Those at home in headlines count only there, others anywhere. */
+  ruledOut: QueryNode[]
 }

@@ -48,7 +48,7 @@ export class RelevanceScores {
     scores: Float64Array,
   ): (slot: number) => number {
     const rarities = importances(
-      parts.map(({ clause, found }) => ({ clause, count: found.count })),
+      parts.map(({ clause, found, optional }) => ({ clause, count: found.count, optional })),
       this.store.size,
     )
     const [first, ...others] = parts

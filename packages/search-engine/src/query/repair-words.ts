@@ -49,7 +49,7 @@ export class WordRepair {
 
   private makeOptional(parts: Part[], sentence: boolean): void {
     const optional = optionalParts(
-      parts.map(({ clause, found }) => ({ role: clause.role, share: headlineShare(found) })),
+      parts.map(({ clause, found }) => ({ role: clause.role, share: clause.isConcept ? 1 : headlineShare(found) })),
       sentence,
     )
     for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
@@ -73,7 +73,9 @@ export class WordRepair {
     if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
     const { together } = this.countAll([...needed])
     if (!isByChance(together, Infinity) || countAbout(needed) !== 0) return
-    const order = byInformation(needed.map(({ found }) => ({ share: headlineShare(found), count: found.count })))
+    const order = byInformation(
+      needed.map(({ clause, found }) => ({ share: clause.isConcept ? 1 : headlineShare(found), count: found.count })),
+    )
     for (let left = 1; left < needed.length; left++) {
       const optional = new Set(order.slice(0, left))
       const about = countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0
@@ -179,7 +181,8 @@ export class WordRepair {
   /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
   private correctOne(parts: Part[], spelling: Spelling): Part[] | undefined {
     const rarestFirst = parts.toSorted((a, b) => a.found.count - b.found.count || a.clause.start - b.clause.start)
-    for (const part of rarestFirst) {
+    const isTypo = ({ found }: Part) => found.count <= Math.max(1, this.store.size / SPELLING_RULES.typoShare)
+    for (const part of rarestFirst.filter(isTypo)) {
       const others = parts.filter((other) => other !== part)
       const best = this.bestCorrection(part.clause, others)
       if (!best) continue

@@ -28,14 +28,13 @@ export function runSearch(
   store: DocumentStore,
   textSearch: TextSearch,
 ): SearchResult {
-  const hasText = [parsed.clauses, parsed.excluded, parsed.excludedHeadlines].some((nodes) => nodes.length > 0)
+  const hasText = [parsed.clauses, parsed.excluded, parsed.ruledOut].some((nodes) => nodes.length > 0)
   const scored = hasText && query.sort.by === 'relevance'
   const matches = hasText
     ? textSearch.find(parsed, { exact: query.exact ?? false, weigh: scored, sentence: query.sentence ?? false })
     : undefined
   const passed = passFilters(query, store, matches)
   const scoring = scored && matches ? textSearch.score(matches, passed) : undefined
-  const mentions = query.aboutFirst && matches ? mentionsOf(matches.parts, passed, store) : undefined
   const result: SearchResult = {
     total: passed.count,
     ids: [],
@@ -61,7 +60,9 @@ export function runSearch(
   // Last, because selecting a deep page reorders the list.
   const elsewhere = remoteElsewhere(query, store, passed)
   const other = query.prefer?.first ? unpreferredTiers(query, store) : undefined
-  const tiers = combineTiers([elsewhere, other, mentions?.tiers])
+  // Remote jobs about the search come before jobs in the place that merely mention it.
+  const mentions = matches && (query.aboutFirst || elsewhere) ? mentionsOf(matches.parts, passed, store) : undefined
+  const tiers = combineTiers([other, mentions?.tiers, elsewhere])
   if (mentions && !elsewhere && !query.prefer?.first) result.about = mentions.about
   const scores = scoring?.scores
   const refine = scoring && refining(scoring, gentleFactors(query, store, passed))

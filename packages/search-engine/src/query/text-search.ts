@@ -4,9 +4,12 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { growFloat64, growUint32 } from '../indexing/growable.ts'
 import { RANK_BODY, RANK_HEADLINE } from '../indexing/impact.ts'
 import { RelevanceScores } from './relevance.ts'
+import type { Accumulator } from './accumulator.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
+import { headlineShare } from './headline-share.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 import { type Part, WordRepair } from './repair-words.ts'
+import { SPELLING_RULES } from './spelling.ts'
 
 /** Documents that match the words of a query. `slots` is valid up to `count` and until the next search. */
 export interface TextMatches extends SlotList {
@@ -22,6 +25,9 @@ interface TextOptions {
   /** The text is a sentence; see `SearchQuery.sentence`. */
   sentence: boolean
 }
+
+/** Returns true if documents with the words often have them in the headline. Others' occupations stand in texts. */
+const isOccupation = (found: Accumulator): boolean => headlineShare(found) >= SPELLING_RULES.shareOfSubject
 
 /**
  * Matches the text of a query: every clause must match; typos are corrected, and words that leave no result are
@@ -90,16 +96,17 @@ export class TextSearch {
   }
 
   private leaveOut(query: ParsedQuery, count: number): number {
-    if (query.excluded.length === 0 && query.excludedHeadlines.length === 0) return count
+    if (query.excluded.length === 0 && query.ruledOut.length === 0) return count
     let kept = query.clauses.length === 0 ? this.listAll() : count
-    for (const node of query.excluded) kept = this.leaveOutNode(node, kept, RANK_BODY)
-    for (const node of query.excludedHeadlines) kept = this.leaveOutNode(node, kept, RANK_HEADLINE)
+    for (const node of query.excluded) kept = this.leaveOutNode(node, kept, () => false)
+    for (const node of query.ruledOut) kept = this.leaveOutNode(node, kept, isOccupation)
     return kept
   }
 
-  /** Leaves out what matches a node in a field of a rank or above; returns the number of documents left. */
-  private leaveOutNode(node: QueryNode, count: number, rank: number): number {
+  /** Leaves out what matches a node, in the headline alone if it is an occupation; returns the number of documents left. */
+  private leaveOutNode(node: QueryNode, count: number, inHeadlineOnly: (found: Accumulator) => boolean): number {
     const found = this.evaluator.evaluate(node)
+    const rank = inHeadlineOnly(found) ? RANK_HEADLINE : RANK_BODY
     let kept = 0
     for (let i = 0; i < count; i++) {
       const slot = this.slots[i] ?? 0

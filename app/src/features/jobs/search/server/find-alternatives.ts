@@ -44,8 +44,8 @@ export async function findAlternatives(
     const total = (await index.engine.search(counting(anywhere, isPlace ? { remoteOnly: false } : {}))).total
     if (total > 0) found.push({ kind: 'remove-location', count: total })
   }
-  if (query.text || query.notInHeadline) {
-    const { text: _text, around: _around, notInHeadline: _not, ...wordless } = query
+  if (query.text || query.ruledOut) {
+    const { text: _text, around: _around, ruledOut: _ruledOut, ...wordless } = query
     const termWords = plan.understood?.termWords
     const total = (await index.engine.search(counting(wordless, termWords ? { text: termWords } : {}))).total
     if (total > 0) found.push({ kind: 'remove-query', count: total })

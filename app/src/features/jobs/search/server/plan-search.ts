@@ -177,7 +177,7 @@ export function planSearch(
           }
         : {}),
       ...(understood?.ruledOut.length
-        ? { notInHeadline: understood.ruledOut.flatMap(({ occupations }) => occupations) }
+        ? { ruledOut: understood.ruledOut.flatMap(({ occupations }) => occupations) }
         : {}),
       ...(understood?.pay ? { numberRanges: { pay_most: { min: yearlyAmount(understood.pay) } } } : {}),
       filters: Object.fromEntries(applied.map(([name, values]) => [name, values.map(facetKey)])),

@@ -23,7 +23,7 @@ function groupsOf(text: string, site: Parameters<typeof siteSynonyms>[0]): Found
   const languages = new Set(['en', ...groups.flatMap((group) => group.languages ?? [])])
   const found = new Map<string, FoundGroup>()
   for (const language of languages) {
-    for (const { group, start, length } of synonymTables(groups).for(language).find(words)) {
+    for (const { group, start, length } of synonymTables(groups).for(language).find(words, 'search')) {
       const known = groups[group]
       if (!known) continue
       const typed = words.slice(start, start + length).join(' ')

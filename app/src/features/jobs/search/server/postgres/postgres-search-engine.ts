@@ -1,4 +1,5 @@
 import {
+  SPELLING_RULES,
   defaultSynonyms,
   type EngineOptions,
   type IndexSchema,
@@ -193,7 +194,10 @@ export class PostgresSearchEngine implements SearchEngine {
     let parts = clauses.map((clause, i): Part => ({ clause, count: counts[i] ?? 0 }))
     if (!query.exact) parts = await repairText(parts, store, spelling, query.sentence ?? false)
     const excluded = parsed.excluded.map((node: QueryNode) => sql<boolean>`NOT ${textConditions.one(node)}`)
-    const headlines = parsed.excludedHeadlines.map((node) => {
+    const shares = await store.headlineShares(parsed.ruledOut)
+    const headlines = parsed.ruledOut.map((node, i) => {
+      const isOccupation = (shares[i] ?? 0) >= SPELLING_RULES.shareOfSubject
+      if (!isOccupation) return sql<boolean>`NOT ${textConditions.one(node)}`
       return sql<boolean>`NOT d.headline @@ ${textConditions.looseTsquery(node)}::tsquery`
     })
     const conditions = [...excluded, ...headlines]

@@ -103,7 +103,9 @@ export class TextAnalyser {
       if (next) this.addWord(word + next.word, language, into, folds)
     }
     const numbers = tokens.map(({ word }) => this.wordOf(word, language).synonymNumber)
-    for (const { group, isShort, fields } of this.synonyms.for(language).findNumbers(numbers, numbers.length)) {
+    for (const { group, isShort, fields } of this.synonyms
+      .for(language)
+      .findNumbers(numbers, numbers.length, 'document')) {
       if (fields && !fields.includes(name)) continue
       if (isNamed || !isShort) into.add(quoteLexeme(this.lexemes.synonym(language, group)))
     }

@@ -19,12 +19,18 @@ const LONGEST_OCCUPATION = 2
 
 /**
  * Finds the exclusions of a search: "not manager", "except sales and marketing", "nicht als Leiter". `isFree` selects
- * words without another meaning. "no" and "without" describe things that a job does not require, as in "no experience",
- * and exclude no occupation.
+ * words without another meaning; `termEnd` returns the end of a known term of several words. "no" and "without" describe
+ * things that a job does not require, as in "no experience": they exclude no occupation, but known terms such as "driving
+ * licence".
  */
-export function findRuledOut(words: readonly Word[], meanings: Meanings, isFree: (at: number) => boolean): RuledOut[] {
+export function findRuledOut(
+  words: readonly Word[],
+  meanings: Meanings,
+  isFree: (at: number) => boolean,
+  termEnd: (at: number) => number | undefined,
+): RuledOut[] {
   const found: RuledOut[] = []
-  const reader = new NameReader(words, meanings, isFree)
+  const reader = new NameReader(words, meanings, isFree, termEnd)
   for (let at = 0; at < words.length; at++) {
     const ruledOut = reader.ruledOutAt(at)
     if (!ruledOut) continue
@@ -39,15 +45,25 @@ class NameReader {
   private readonly words: readonly Word[]
   private readonly meanings: Meanings
   private readonly isFree: (at: number) => boolean
+  private readonly termEnd: (at: number) => number | undefined
 
-  constructor(words: readonly Word[], meanings: Meanings, isFree: (at: number) => boolean) {
+  constructor(
+    words: readonly Word[],
+    meanings: Meanings,
+    isFree: (at: number) => boolean,
+    termEnd: (at: number) => number | undefined,
+  ) {
     this.words = words
     this.meanings = meanings
     this.isFree = isFree
+    this.termEnd = termEnd
   }
 
   ruledOutAt(from: number): RuledOut | undefined {
-    const after = this.isFree(from) ? this.exceptionEnd(from) : undefined
+    if (!this.isFree(from)) return undefined
+    const term = this.requirement(from)
+    if (term) return term
+    const after = this.exceptionEnd(from)
     if (after === undefined) return undefined
     const ruledOut: RuledOut = { from, to: from, occupations: [], hours: [] }
     let start = this.skip(after, 'articles')
@@ -60,6 +76,15 @@ class NameReader {
       start = this.skip(this.skip(to, 'also'), 'articles')
     } while (start > ruledOut.to)
     return ruledOut.to > from ? ruledOut : undefined
+  }
+
+  /** Reads a known term after "no" or "without", such as "driving licence". */
+  private requirement(from: number): RuledOut | undefined {
+    if (!this.meanings.has('not', this.textOf(from, from + 1))) return undefined
+    const start = this.skip(from + 1, 'articles')
+    const to = this.termEnd(start)
+    if (to === undefined || this.hoursEnd(start) !== undefined) return undefined
+    return { from, to, occupations: [this.textOf(start, to)], hours: [] }
   }
 
   /** Returns the end of words such as "not" or "other than"; undefined for other words. */

@@ -121,9 +121,9 @@ export function understandText(
   const isPay = (at: number) => pay !== undefined && at >= pay.from && at < pay.to
   const isRuledOut = (at: number) =>
     meanings.has('not', words[at - 1]?.word ?? '') && meanings.has('hours', words[at]?.word ?? '')
-  const ruledOut = findRuledOut(words, meanings, (at) => {
-    return words[at] !== undefined && !words[at].isFixed && !isPlace(at) && !isPay(at)
-  })
+  const isReadable = (at: number) => words[at] !== undefined && !words[at].isFixed && !isPlace(at) && !isPay(at)
+  const termEnd = (at: number) => spans.find(({ from, to }) => from === at && to > at + 1)?.to
+  const ruledOut = findRuledOut(words, meanings, isReadable, termEnd)
   const ruledOutAt = (at: number) => ruledOut.find(({ from, to }) => at >= from && at < to)
   const terms = findTerms(words, meanings, (from, to) => {
     const isTaken = words.slice(from, to).some(({ isFixed }, i) => {
@@ -243,7 +243,7 @@ function keptSpans(words: readonly Word[], language: string, synonyms: SynonymTa
   return [...new Set([language, 'en'])].flatMap((name) =>
     synonyms
       .for(name)
-      .find(plain)
+      .find(plain, 'search')
       .map(({ start, length }) => ({ from: start, to: start + length })),
   )
 }

@@ -125,7 +125,8 @@ async function isFarMoreInHeadlines(variant: string, part: Part, store: TextStor
 /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
 async function correctOne(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[] | undefined> {
   const rarestFirst = parts.toSorted((a, b) => a.count - b.count || a.clause.start - b.clause.start)
-  for (const part of rarestFirst) {
+  const isTypo = ({ count }: Part) => count <= Math.max(1, store.size / SPELLING_RULES.typoShare)
+  for (const part of rarestFirst.filter(isTypo)) {
     const others = parts.filter((other) => other !== part)
     const best = await bestCorrection(part.clause, others, store)
     if (!best || best.together === 0) continue
