@@ -11,7 +11,9 @@ import { signIn, type Visitor } from '#testing/visitor.ts'
 import type { ConnectionFacts } from '../contract.ts'
 import { deliverConnection } from './delivery/deliver.ts'
 import { pullConnection } from './pull.ts'
+import { sealCredentials } from './delivery/credentials.ts'
 import { askStages, queueStages } from './stages/ask-stages.ts'
+import { listTroubles } from './troubles/trouble-store.ts'
 
 const postingOf = (number: number, title: string) => ({
   id: `74399981221106${number}`,
@@ -214,4 +216,18 @@ test('a rejection in the system is found by asking, once', async () => {
   )
   await service.unreject(target)
   expect(await isRejected()).toBe(false)
+})
+
+test('a system that doesn’t say what became of applications is among the troubles until it does', async () => {
+  const { db, secrets } = on.site.context
+  const [{ credentials } = { credentials: '' }] = await on.rows<{ credentials: string }>(
+    `SELECT credentials FROM connections WHERE id = ${connection}`,
+  )
+  const kinds = async (sealed: string) => {
+    await on.rows('UPDATE connections SET credentials = $1 WHERE id = $2', [sealed, connection])
+    await askStages(on.site.context, connection, new AbortController().signal)
+    return (await listTroubles(db, null)).map(({ kind }) => kind)
+  }
+  expect(await kinds(sealCredentials(secrets.signing, { key: 'expired' }))).toEqual(['stages'])
+  expect(await kinds(credentials)).toEqual([])
 })

@@ -553,7 +553,7 @@ describe('the stages of Greenhouse', () => {
     await wait()
   })
 
-  test('leave it open here if the candidate withdrew there, since that is no rejection to write about', async () => {
+  test('leave it open here if the candidate withdrew there', async () => {
     const { id, at } = await begin('Vic')
     await system.endForCandidate(at)
     expect(await shown(id)).toMatchObject({ status: 'active' })

@@ -5,7 +5,7 @@ import { type SystemName, systemNames, systemOrigin } from '../../systems.ts'
 import { openCredentials } from '../delivery/credentials.ts'
 import { follow } from '../delivery/receive-status.ts'
 import { deliverySystems } from '../systems/index.ts'
-import { type AskingConnection, listAsking, listHeld } from './stages-store.ts'
+import { type AskingConnection, listAsking, listHeld, noteFailing } from './stages-store.ts'
 
 const asked: readonly SystemName[] = systemNames.filter((name) => deliverySystems[name]?.askStages)
 
@@ -29,9 +29,14 @@ export async function queueStages({ db, jobs }: Pick<FeatureContext, 'db' | 'job
 export async function askStages(context: FeatureContext, id: number, stop: AbortSignal): Promise<void> {
   const [connection] = await listAsking(context.db, asked, id)
   if (!connection) return
-  await askOne(context, connection, stop).catch((error: unknown) =>
-    context.log.warn({ err: error, connection: id }, 'a system could not be asked for stages'),
-  )
+  try {
+    await askOne(context, connection, stop)
+    await noteFailing(context.db, id, null)
+  } catch (error) {
+    if (stop.aborted) return
+    context.log.warn({ err: error, connection: id }, 'a system could not be asked for stages')
+    await noteFailing(context.db, id, await context.now())
+  }
 }
 
 async function askOne(context: FeatureContext, connection: AskingConnection, stop: AbortSignal): Promise<void> {

@@ -31,6 +31,13 @@ export async function listAsking(
   return rows
 }
 
+/** Notes since when a system hasn't answered; null if it has. */
+export async function noteFailing(db: Database, id: number, since: Date | null): Promise<void> {
+  await sql`
+    UPDATE connections SET stages_failing_at = ${since}
+    WHERE id = ${id} AND (stages_failing_at IS NULL) = ${since !== null}::boolean`.execute(db)
+}
+
 /** Returns the newest delivered versions of applications that are under way, the latest first. */
 export async function listHeld(db: Database, connection: number): Promise<HeldApplication[]> {
   const { rows } = await sql<HeldApplication>`

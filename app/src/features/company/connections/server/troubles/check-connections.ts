@@ -10,9 +10,11 @@ const words: Record<TroubleKind, (since: string) => string> = {
   credentials: () =>
     'the system refuses the credentials, so applications wait. Enter others at the desk, under Site, Connections.',
   undelivered: (since) => `applications have waited since ${since}. foyer connection deliveries says why.`,
+  stages: (since) =>
+    `the system hasn’t said what became of applications since ${since}. The log says why; the credentials may lack a permission.`,
   deciding: () => 'applications wait for a decision. foyer connection deliveries lists them.',
 }
-const problems: ReadonlySet<TroubleKind> = new Set(['feed', 'credentials', 'undelivered'])
+const problems: ReadonlySet<TroubleKind> = new Set(['feed', 'credentials', 'undelivered', 'stages'])
 
 /** Reports connections whose jobs don't come or whose applications don't leave, and what waits for a person. */
 export async function checkConnections(db: Database, now: Date): Promise<Finding[]> {

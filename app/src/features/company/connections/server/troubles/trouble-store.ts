@@ -53,6 +53,9 @@ export async function listTroubles(db: Database, tenantId: number | null): Promi
       UNION ALL
       SELECT id, tenant_id, source, 'undelivered', waiting, waiting_count, NULL FROM sending WHERE waiting IS NOT NULL AND refused IS NULL
       UNION ALL
+      SELECT id, tenant_id, source, 'stages', stages_failing_at, 0, NULL FROM own
+      WHERE stages_failing_at IS NOT NULL AND credentials IS NOT NULL AND delivery_refused_at IS NULL
+      UNION ALL
       SELECT id, tenant_id, source, 'deciding', undecided, undecided_count, newest FROM sending WHERE undecided IS NOT NULL
     )
     SELECT id AS "connectionId", tenant_id AS "tenantId", source, kind, since, count, newest FROM found

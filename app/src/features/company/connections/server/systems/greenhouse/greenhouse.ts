@@ -165,7 +165,7 @@ const CHANGES: Readonly<Record<string, StatusEvent['change']>> = {
   hire_candidate: 'hired',
 }
 
-/** True if an application ended because the candidate wanted that, which is no rejection to write to them about. */
+/** True if the candidate ended an application, so that they aren't written to about a rejection. */
 const isOwnDecision = (application: Record<string, unknown>) =>
   textOf(recordOf(recordOf(application['rejection_reason'])['type'])['name']) === 'They rejected us'
 

@@ -193,7 +193,7 @@ const CHANGES: Readonly<Record<string, StatusEvent['change']>> = {
 /** Words of the reasons for which candidates themselves end an application; the type of a reason only says whether it is a hire. */
 const OWN_DECISION = /\bwithdr[ae]w|\bdeclined\b|\bnot interested\b|\b(?:took|accepted|chose) (?:an)?other\b/i
 
-/** Returns what an archive means; undefined if the candidate wanted it, which is no rejection to write to them about. */
+/** Returns what an archive means; undefined if the candidate wanted it, so that they aren't written to about a rejection. */
 async function endOf(call: Call, reason: string): Promise<StatusEvent['change'] | undefined> {
   const reasons = objectIn(await ask(call, `${call.origin}/v1/archive_reasons`, keyOf(call)))['data']
   const found = listOf(reasons)
