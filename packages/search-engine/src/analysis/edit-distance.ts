@@ -83,12 +83,12 @@ export function mistakesIn(typed: string, word: string): number | undefined {
   const limit = allowedMistakes(typed.length)
   const distance = editDistance(typed, word, limit)
   if (distance <= limit) return distance > 0 ? distance : undefined
-  return typed.length >= SHORTEST_MOVED && hasMovedLetter(typed, word) ? 2 : undefined
+  return hasMovedLetter(typed, word) ? 2 : undefined
 }
 
 /** Returns true if a word is another with one letter elsewhere, but not its first. */
-function hasMovedLetter(typed: string, word: string): boolean {
-  if (typed.length !== word.length || typed[0] !== word[0]) return false
+export function hasMovedLetter(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_MOVED || typed.length !== word.length || typed[0] !== word[0]) return false
   let start = 0
   let end = typed.length
   while (start < end && typed[start] === word[start]) start++

@@ -1,10 +1,14 @@
-import { allowedMistakes, countBits, letterSet, mistakesIn } from '../analysis/edit-distance.ts'
+import { letterSet } from '../analysis/edit-distance.ts'
+import { MistakeCounter } from '../analysis/mistake-counter.ts'
 import { growUint32 } from './growable.ts'
 
 const ONLY_LETTERS = /^[\p{L}\p{M}]+$/u
 
 /** Maximum number of words whose neighbours are kept. */
 const MAX_KNOWN = 1000
+
+/** Reused: searches run one at a time. */
+let reached: Uint32Array<ArrayBuffer> = new Uint32Array(1024)
 
 interface Bucket {
   count: number
@@ -55,21 +59,23 @@ export class SpellingIndex {
   }
 
   private measure(word: string): Near[] {
-    const limit = allowedMistakes(word.length)
+    const counter = new MistakeCounter(word)
+    const { limit } = counter
     if (limit === 0 || !ONLY_LETTERS.test(word)) return []
-    const letters = letterSet(word)
     const found: Near[] = []
-    for (let length = word.length - limit; length <= word.length + limit; length++) {
-      const bucket = this.buckets[length]
-      if (!bucket) continue
-      const { count, folds, letters: sets } = bucket
-      for (let i = 0; i < count; i++) {
-        if (countBits((sets[i] ?? 0) ^ letters) > 2 * limit) continue
-        const fold = folds[i] ?? 0
-        const distance = mistakesIn(word, this.words[fold] ?? '')
-        if (distance !== undefined) found.push({ fold, distance })
+    counter.run((mistakesIn) => {
+      for (let length = word.length - limit; length <= word.length + limit; length++) {
+        const bucket = this.buckets[length]
+        if (!bucket) continue
+        reached = growUint32(reached, bucket.count)
+        const kept = counter.sift(bucket.letters, bucket.count, length, reached)
+        for (let i = 0; i < kept; i++) {
+          const fold = bucket.folds[reached[i] ?? 0] ?? 0
+          const distance = mistakesIn(this.words[fold] ?? '')
+          if (distance !== undefined) found.push({ fold, distance })
+        }
       }
-    }
+    })
     return found
   }
 }
