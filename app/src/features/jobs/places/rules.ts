@@ -23,6 +23,12 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
+/** Returns true if two points are at most `km` apart. Most points are farther away by their latitude alone. */
+export function isWithin(a: Point, b: Point, km: number): boolean {
+  // A little wider than the radius, since the distance is rounded.
+  return Math.abs(a.lat - b.lat) * kmPerDegree <= km + 0.001 && distanceKm(a, b) <= km
+}
+
 /**
  * Returns the bounding box of a circle of `radiusKm`. If it crosses the antimeridian, `west` is greater than `east`; if
  * it contains a pole, it contains every longitude.

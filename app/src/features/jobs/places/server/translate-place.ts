@@ -1,5 +1,6 @@
 import { direction } from '#config/direction.ts'
 import { localeTags } from '#config/locale-tags.ts'
+import { boundedCache } from '#kernel/bounded-cache.ts'
 import { foldName } from '../fold-name.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { countryName, shortCountryName, translatedRegions, translatedRegionName } from './place.ts'
@@ -39,12 +40,24 @@ function indexRegions(): Map<string, Map<string, string>> {
   return index
 }
 
+/** Translations by language, standardized name and label: most labels occur in many ads, and each list of jobs shows ten. */
+const translations = boundedCache<string>(20_000)
+
 /**
  * Returns the name of an ad's place with its country and its regions in the reader's language, if the table has them.
  * Towns and all other words stay as in the ad, and so does a place with an unknown country.
  * @param standardized the place's standardized name, which ends with its country; looked up if left out
  */
 export function translatePlace(label: string, language: string, standardized = standardize(label)): string {
+  const key = `${language}|${standardized}|${label}`
+  const known = translations.get(key)
+  if (known !== undefined) return known
+  const translated = translate(label, language, standardized)
+  translations.set(key, translated)
+  return translated
+}
+
+function translate(label: string, language: string, standardized: string): string {
   const standard = standardized.split(', ')
   const country = /^[A-Z]{2}$/.exec(standard.at(-1) ?? '')?.[0]
   if (country === undefined) return label

@@ -1,7 +1,7 @@
 import type { Place as EnginePlace, SearchQuery } from '@foyer/search-engine'
 import * as limits from '#config/limits.ts'
 import { DEFAULT_DISTANCE_KM } from '#config/site/search-config.ts'
-import { distanceKm, type Point } from '#features/jobs/places/rules.ts'
+import { distanceKm, isWithin, type Point } from '#features/jobs/places/rules.ts'
 import type { Gazetteer, Place, PlaceHints } from '#features/jobs/places/server/index.ts'
 import { facetKey } from '../filters.ts'
 import type { PositionIndex } from './position-index.ts'
@@ -74,7 +74,7 @@ export function createPlaceFinder(
     if (!likeliest || !shared) return likeliest && { place: likeliest, namesakes: [] }
     const points = await openPoints(index)
     const counts = await Promise.all(shared.map((place) => countPositions(index, points, place)))
-    const named = await Promise.all(shared.map((place) => countNamed(index, points, place)))
+    const named = await Promise.all(shared.map(async (place, at) => (counts[at] === 0 ? 0 : countNamed(index, place))))
     const place = likeliestPlace(points, shared, counts, named)
     const namesakes = shared.filter(
       (other, at) =>
@@ -144,14 +144,14 @@ function likeliestPlace(points: OpenPoint[], all: [Place, ...Place[]], around: n
   const places: [Place, ...Place[]] = [kept[0]?.place ?? first, ...kept.slice(1).map(({ place }) => place)]
   const counts = kept.map(({ count }) => count)
   const [likeliest] = places
-  let best = { place: likeliest, count: counts[0] ?? 0, km: nearestKm(points, likeliest) }
-  places.forEach((place, at) => {
-    // A country's name means the country, unless a region of another country shares it.
-    if (likeliest.kind === 'country' && place.kind === 'city') return
-    const [count, km] = [counts[at] ?? 0, nearestKm(points, place)]
-    if (count > best.count || (count === 0 && best.count === 0 && km < best.km)) best = { place, count, km }
-  })
-  return best.place
+  // A country's name means the country, unless a region of another country shares it.
+  const candidates = places.flatMap((place, at) =>
+    likeliest.kind === 'country' && place.kind === 'city' ? [] : [{ place, count: counts[at] ?? 0 }],
+  )
+  const most = Math.max(...candidates.map(({ count }) => count))
+  if (most > 0) return candidates.find(({ count }) => count === most)?.place ?? likeliest
+  const distances = candidates.map(({ place }) => nearestKm(points, place))
+  return candidates[distances.indexOf(Math.min(...distances))]?.place ?? likeliest
 }
 
 /** Returns true for two places of a name that share their surroundings, such as a borough and its centre. */
@@ -161,9 +161,9 @@ const isNearby = (one: Place, other: Place) =>
 const nearestKm = (points: OpenPoint[], place: Place) =>
   Math.min(...points.map((point) => Math.max(distanceKm(point, place), DEFAULT_DISTANCE_KM)))
 
-/** Returns the number of open positions near a city whose own place has its name. */
-async function countNamed(index: PositionIndex, points: OpenPoint[], place: Place): Promise<number> {
-  if (place.kind !== 'city' || (await countPositions(index, points, place)) === 0) return 0
+/** Returns the number of open positions near a city whose own place has its name; none for larger places. */
+async function countNamed(index: PositionIndex, place: Place): Promise<number> {
+  if (place.kind !== 'city') return 0
   const { lat, lon, name } = place
   const around: EnginePlace = { kind: 'circle', lat, lon, radiusKm: DEFAULT_DISTANCE_KM }
   const find = async () => {
@@ -176,7 +176,7 @@ async function countNamed(index: PositionIndex, points: OpenPoint[], place: Plac
 /** Returns the number of open positions in a place; of a city, near it. */
 export async function countPositions(index: PositionIndex, points: OpenPoint[], place: Place): Promise<number> {
   if (place.kind === 'city')
-    return points.reduce((sum, point) => (distanceKm(point, place) <= DEFAULT_DISTANCE_KM ? sum + point.count : sum), 0)
+    return points.reduce((sum, point) => (isWithin(point, place, DEFAULT_DISTANCE_KM) ? sum + point.count : sum), 0)
   return countWithin(index, place.covers ?? [place.regions.at(-1) ?? place.country])
 }
 
