@@ -1,14 +1,15 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { PSEUDO_LOCALE } from '#config/locale-tags.ts'
 import type { EnglishId } from '#locales/english.ts'
-import { pseudoTree } from '#locales/pseudo-locale.ts'
+import { LITERAL, pseudoTree } from '#locales/pseudo-locale.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
 /** A message id of the English catalogue, which every other language mirrors. */
 export type MessageId = EnglishId
 
 const catalogues = new Map<string, Catalogue>()
-const formats = new Map<string, IntlMessageFormat>()
+/** Messages by language and id; those without values are kept as text, since formatting one costs more than finding it. */
+const formats = new Map<string, IntlMessageFormat | string>()
 
 /** Returns the messages of a language; undefined if the product has no translation. */
 function catalogue(locale: string): Catalogue | undefined {
@@ -37,12 +38,16 @@ export function message(locale: string, id: MessageId, values: Values = {}): str
 export function messageById(locale: string, id: string, values: Values = {}): string {
   const key = `${locale} ${id}`
   let format = formats.get(key)
-  if (!format) {
-    format = new IntlMessageFormat(findText(locale, id) ?? id, locale)
-    if (locale === PSEUDO_LOCALE) format = new IntlMessageFormat(pseudoTree(format.getAst()), locale)
-    formats.set(key, format)
-  }
-  return String(format.format(values))
+  if (format === undefined) formats.set(key, (format = readFormat(locale, id)))
+  return typeof format === 'string' ? format : String(format.format(values))
+}
+
+function readFormat(locale: string, id: string): IntlMessageFormat | string {
+  const format = new IntlMessageFormat(findText(locale, id) ?? id, locale)
+  const tree = locale === PSEUDO_LOCALE ? pseudoTree(format.getAst()) : format.getAst()
+  const [only, ...others] = tree
+  if (others.length === 0 && only && 'value' in only && Number(only.type) === LITERAL) return only.value
+  return locale === PSEUDO_LOCALE ? new IntlMessageFormat(tree, locale) : format
 }
 
 const findText = (locale: string, id: string): string | undefined =>
