@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { defaultSynonyms, SynonymTables } from './analysis/synonyms.ts'
 import { DocumentStore } from './indexing/document-store.ts'
 import { SectionReader, SectionWriter, type SnapshotSection } from './snapshot/sections.ts'
+import { abbreviationsOf, type MeaningsOf } from './query/abbreviations.ts'
 import { NodeEvaluator } from './query/evaluate-node.ts'
 import { parseSearch } from './query/parse-search.ts'
 import { runSearch } from './query/run-search.ts'
@@ -45,6 +46,7 @@ export class MemorySearchEngine implements SearchEngine {
   private readonly store: DocumentStore
   private readonly textSearch: TextSearch
   private readonly suggester: Suggester
+  private readonly meaningsOf: MeaningsOf
   private changes: Promise<void> | undefined
   private merging: Promise<void> | undefined
   /** Milliseconds of changes since the last yield: many small changes, awaited one by one, would never yield. */
@@ -54,7 +56,9 @@ export class MemorySearchEngine implements SearchEngine {
     this.schema = schema
     this.synonyms = new SynonymTables(options.synonyms ?? defaultSynonyms)
     this.store = new DocumentStore(schema, this.synonyms)
-    this.textSearch = new TextSearch(this.store, new NodeEvaluator(this.store))
+    const evaluator = new NodeEvaluator(this.store)
+    this.textSearch = new TextSearch(this.store, evaluator)
+    this.meaningsOf = abbreviationsOf(this.store, evaluator)
     this.suggester = new Suggester(schema, this.store)
   }
 
@@ -68,7 +72,7 @@ export class MemorySearchEngine implements SearchEngine {
   }
 
   search(query: SearchQuery): SearchResult {
-    const parsed = parseSearch(query, this.synonyms, this.store.terms.languageNames())
+    const parsed = parseSearch(query, this.synonyms, this.store.terms.languageNames(), this.meaningsOf)
     return runSearch(query, parsed, this.store, this.textSearch)
   }
 

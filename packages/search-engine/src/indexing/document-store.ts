@@ -2,6 +2,7 @@ import { checkDocument } from '../contract/check-document.ts'
 import type { IndexSchema, SearchDocument } from '../contract/search-engine.ts'
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
+import { AbbreviationIndex } from './abbreviation-index.ts'
 import { ByteStore } from './byte-store.ts'
 import { PointColumn } from './point-column.ts'
 import { fieldRankings } from './impact.ts'
@@ -20,6 +21,7 @@ export class DocumentStore {
   readonly terms = new TermDictionary()
   readonly postings = new Postings()
   readonly identifiers = new IdentifierIndex()
+  readonly abbreviations = new AbbreviationIndex()
   readonly points = new PointColumn()
   readonly regions = new ValueColumn()
   readonly facets = new Map<string, ValueColumn>()
@@ -88,6 +90,7 @@ export class DocumentStore {
     this.points.set(slot, document.points, document.remote)
     this.regions.set(slot, document.regions)
     this.identifiers.add(slot, document.identifiers)
+    this.abbreviations.set(slot, Object.values(document.text).flat())
     this.slotOf.set(document.id, slot)
     this.alive[slot] = 1
     this.all = undefined
@@ -119,6 +122,7 @@ export class DocumentStore {
     this.points.clear(slot, this.remote[slot] === 1)
     this.regions.clear(slot)
     this.identifiers.remove(slot)
+    this.abbreviations.clear(slot)
     this.dead.push(slot)
   }
 
@@ -170,11 +174,11 @@ export class DocumentStore {
 
   /** Returns the parts that are saved separately, by name. */
   private parts() {
-    const { terms, postings, identifiers, points, regions, sequences, stored } = this
+    const { terms, postings, identifiers, abbreviations, points, regions, sequences, stored } = this
     const columns = [...this.facets].map(([name, column]) => [`facets/${name}`, column] as const)
     const texts = [...this.texts].map(([name, column]) => [`texts/${name}`, column] as const)
     return [
-      ...Object.entries({ terms, postings, identifiers, points, regions, sequences, stored }),
+      ...Object.entries({ terms, postings, identifiers, abbreviations, points, regions, sequences, stored }),
       ...columns,
       ...texts,
     ]

@@ -1,6 +1,7 @@
 import { foldAccents, identifierKey } from '../analysis/normalize.ts'
 import { type SynonymTables } from '../analysis/synonyms.ts'
 import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
+import type { MeaningsOf } from './abbreviations.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
 /** Maximum number of words read from a query. */
@@ -27,7 +28,12 @@ interface Unit {
  * Parses a query. Deterministic: the same text, languages and synonyms give the same tree, and `document-matches.ts`
  * defines its matches, so every engine finds the same documents. `languages` are those of the documents.
  */
-export function parseQuery(text: string, synonyms: SynonymTables, languages: readonly string[]): ParsedQuery {
+export function parseQuery(
+  text: string,
+  synonyms: SynonymTables,
+  languages: readonly string[],
+  meaningsOf: MeaningsOf = () => [],
+): ParsedQuery {
   const units: Unit[] = []
   const groups: { start: number; end: number; identifier: string }[] = []
   /** Positions between whose words there is an OR. */
@@ -53,7 +59,10 @@ export function parseQuery(text: string, synonyms: SynonymTables, languages: rea
       if (units.length > start) groups.push({ start, end: units.length, identifier: key.slice(0, LONGEST_WORD * 2) })
     }
   }
-  const clauses = joinEither(clausesOf(units, groups, synonyms, languages, either), either)
+  const spelledOut = clausesOf(units, groups, synonyms, languages, either).map((clause) =>
+    withMeanings(clause, meaningsOf),
+  )
+  const clauses = joinEither(spelledOut, either)
   markBeginning(clauses, units.at(-1), text)
   return { clauses, excluded, ruledOut: [] }
 }
@@ -149,6 +158,14 @@ function ownWords(units: readonly Unit[], span: SynonymSpan | undefined): QueryN
   if (nodes.length === 1) return nodes
   if (span?.isBroader) return [{ op: 'phrase', words: units.map(({ word = '' }) => foldAccents(word)) }]
   return span?.adjacent ? [] : [{ op: 'and', nodes }]
+}
+
+/** Lets an abbreviation that is no synonym find its meaning, too. */
+function withMeanings(clause: Clause, meaningsOf: MeaningsOf): Clause {
+  const [own, ...others] = clause.node.op === 'or' ? clause.node.nodes : [clause.node]
+  if (own?.op !== 'word' || others.some(({ op }) => op !== 'identifier')) return clause
+  const phrases = meaningsOf(own.word).map((meaning): QueryNode => ({ op: 'phrase', words: meaning.split(' ') }))
+  return phrases.length === 0 ? clause : { ...clause, node: oneOf([clause.node, ...phrases]) }
 }
 
 /** Joins two clauses with an OR between them into one that either matches. */

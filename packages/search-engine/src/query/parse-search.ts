@@ -1,20 +1,25 @@
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SearchQuery } from '../contract/search-engine.ts'
 import { allMeanings, MAX_WORDS, parseQuery } from './parse-query.ts'
+import type { MeaningsOf } from './abbreviations.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 
 /** Factor of the importance of a word around the subject. */
 const AROUND_WEIGHT = 0.5
 
-/** Parses the text of a search and the words around its subject, in one list of clauses. */
+/**
+ * Parses the text of a search and the words around its subject, in one list of clauses. `meaningsOf` finds abbreviations
+ * that the synonyms lack.
+ */
 export function parseSearch(
   { text = '', around = [], ruledOut = [] }: Pick<SearchQuery, 'text' | 'around' | 'ruledOut'>,
   synonyms: SynonymTables,
   languages: readonly string[],
+  meaningsOf?: MeaningsOf,
 ): ParsedQuery {
-  const parsed = parseQuery(text, synonyms, languages)
+  const parsed = parseQuery(text, synonyms, languages, meaningsOf)
   for (const { text: words, as } of around) {
-    const { clauses, excluded } = parseQuery(words, synonyms, languages)
+    const { clauses, excluded } = parseQuery(words, synonyms, languages, meaningsOf)
     const from = parsed.clauses.at(-1)?.end ?? 0
     const room = MAX_WORDS - parsed.clauses.length
     parsed.clauses.push(...clauses.slice(0, Math.max(0, room)).map((clause) => moved(clause, from, as)))

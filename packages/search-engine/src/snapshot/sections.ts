@@ -1,5 +1,5 @@
 /** Version of the sections; increment it when they, or what they hold for the same documents, change. */
-export const SNAPSHOT_FORMAT = 2
+export const SNAPSHOT_FORMAT = 3
 
 /** A named part of a snapshot: bytes, in pieces so that large arrays need not be copied into one. */
 export interface SnapshotSection {
