@@ -5,7 +5,8 @@ import { jobLimits } from './limits.ts'
 import type { RunStatement } from '#platform/db/after-commit.ts'
 import type { Database, OpenDatabase, Transaction } from '#platform/db/database.ts'
 import { defineJob, GIVEN_UP, UnrecoverableJobError, type JobHandler, type JobKind } from './job-kind.ts'
-import { type JobLog, openBoss } from './open-boss.ts'
+import { type JobLog, logOnceAMinute, openBoss } from './open-boss.ts'
+import { wakeWorkers } from './wake-workers.ts'
 
 export interface SendOptions {
   /** Earliest start: an instant by the database clock, or seconds from now. */
@@ -51,6 +52,7 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
   const schedules: { kind: JobKind<object>; cron: string; data: object }[] = []
   const queues = new Map<string, Promise<void>>()
   let opening: Promise<PgBoss> | undefined
+  let stopWaking = () => {}
   const stopping = new AbortController()
 
   function open(): Promise<PgBoss> {
@@ -67,9 +69,12 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
     return known
   }
 
-  /** Adds one worker. Each runs one job at a time, so a slow job delays no other. */
-  async function addWorker(boss: PgBoss, { kind, work }: Handled): Promise<void> {
+  /** Adds one worker. Each runs one job at a time, so a slow job delays no other. @returns a function that wakes it */
+  async function addWorker(boss: PgBoss, { kind, work }: Handled): Promise<() => void> {
     let worker: string | undefined
+    const wake = () => {
+      if (worker !== undefined) boss.notifyWorker(worker)
+    }
     worker = await boss.work<unknown, unknown, typeof WORK>(kind.name, WORK, async ([job]) => {
       if (!job) return []
       try {
@@ -85,9 +90,10 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
         return [{ id: job.id, status: 'deadletter', output: { message: String(error) } }]
       } finally {
         // More jobs can be waiting; without this the worker would sleep until the next notification.
-        if (worker !== undefined) boss.notifyWorker(worker)
+        wake()
       }
     })
+    return wake
   }
 
   return {
@@ -125,13 +131,22 @@ export function createJobs(database: OpenDatabase, role: 'server' | 'command', l
       const boss = await open()
       await Promise.all([...handled, ...schedules].map(({ kind }) => ensureQueue(boss, kind)))
       const workers = handled.flatMap((each) => Array.from({ length: each.kind.atOnce ?? 1 }, () => each))
-      await Promise.all(workers.map((each) => addWorker(boss, each)))
+      const wakes = new Map<string, (() => void)[]>()
+      await Promise.all(
+        workers.map(async (each) => {
+          const wake = await addWorker(boss, each)
+          wakes.set(each.kind.name, [...(wakes.get(each.kind.name) ?? []), wake])
+        }),
+      )
+      const failed = logOnceAMinute(log, () => performance.now())
+      stopWaking = wakeWorkers({ db: database.db, workers: wakes, everyMs: jobLimits.dueMs, failed })
       await syncSchedules(boss, schedules)
       // Takes over the jobs of a killed server without waiting for the first supervision round.
       boss.supervise().catch((error: unknown) => log.error({ err: error }, 'jobs could not be looked through'))
     },
     async stop() {
       stopping.abort()
+      stopWaking()
       const boss = await opening?.catch(() => undefined)
       opening = undefined
       queues.clear()
@@ -148,7 +163,7 @@ const execute = (run: RunStatement) => async (text: string, values?: unknown[]) 
 const WORK = {
   includeMetadata: true,
   perJobResults: true,
-  // Notifications wake workers at once; polling finds retries that are due.
+  // New jobs wake workers at once, and due ones every few seconds. Polling only makes up for what went wrong.
   pollingIntervalSeconds: jobLimits.pollingSeconds,
   notifyPollingIntervalSeconds: jobLimits.pollingSeconds,
 } as const

@@ -1,8 +1,10 @@
 /** Limits of background jobs, with the unit in the name. */
 export const jobLimits = {
-  pollingSeconds: 5,
+  dueMs: 5000,
+  pollingSeconds: 300,
   heartbeatSeconds: 10,
-  watchSeconds: 10,
+  watchSeconds: 30,
+  unusedSeconds: 3600,
   cleaningSeconds: 300,
   expirySeconds: 900,
   doneKeptSeconds: 86_400,

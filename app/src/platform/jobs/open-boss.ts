@@ -58,6 +58,8 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
     superviseIntervalSeconds: jobLimits.watchSeconds,
     monitorIntervalSeconds: jobLimits.watchSeconds,
     maintenanceIntervalSeconds: jobLimits.cleaningSeconds,
+    // No job waits for another.
+    flowIntervalSeconds: jobLimits.unusedSeconds,
   })
   boss.on(
     'error',
