@@ -7,6 +7,7 @@ export const searchLimits = {
   /** Age at which a position has lost half of the relevance that age costs it. */
   positionHalfAgeDays: 30,
   indexCheckMs: 2000,
+  lostNoticesMs: 10_000,
   // Minimum interval between two saves of a changing index.
   indexSaveMs: 900_000,
   // Parsed cards of an index.

@@ -89,6 +89,8 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     return tenant && siteSynonyms(tenant.site)
   }
 
+  let hasFailed = false
+  let refreshedAt = performance.now()
   const rows = createRowUpdater(
     async (tenantId) => {
       const tenant = known.find(({ id }) => id === tenantId)
@@ -97,7 +99,10 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       await index.refresh()
       await index.tidy()
     },
-    (error, tenantId) => log.error({ err: error, tenantId }, 'search rows could not be brought up to date'),
+    (error, tenantId) => {
+      hasFailed = true
+      log.error({ err: error, tenantId }, 'search rows could not be brought up to date')
+    },
   )
 
   /** The database rows follow after the in-memory index, which serves the searches. */
@@ -110,9 +115,14 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const refreshed = (tenantId: number) =>
     void refresh(tenantId).then(
       () => syncRows(tenantId),
-      (error: unknown) => log.error({ err: error, tenantId }, 'search index could not be refreshed'),
+      (error: unknown) => {
+        hasFailed = true
+        log.error({ err: error, tenantId }, 'search index could not be refreshed')
+      },
     )
   const refreshAll = () => {
+    hasFailed = false
+    refreshedAt = performance.now()
     for (const id of held.keys()) refreshed(id)
   }
 
@@ -195,7 +205,8 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     refreshAll,
   )
   const check = setInterval(() => {
-    refreshAll()
+    // Changes are announced. This makes up for announcements that were lost.
+    if (hasFailed || performance.now() - refreshedAt >= searchLimits.lostNoticesMs) refreshAll()
     void open(known)
     saver.saveDue()
   }, searchLimits.indexCheckMs)
