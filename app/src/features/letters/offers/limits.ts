@@ -3,7 +3,8 @@ export const offerLimits = {
   viewMs: 60_000,
   // Larger letters are streamed from their path instead of embedded in JSON.
   letterBytesInJson: 1_000_000,
-  checkMs: 1000,
+  checkMs: 5000,
+  afterDueMs: 1000,
   reminderDays: 2,
   // Longer than all attempts together.
   webhookFileLinkDays: 7,

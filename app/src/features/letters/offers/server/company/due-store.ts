@@ -20,3 +20,13 @@ export async function listDue(db: Database, now: Date): Promise<DueOffer[]> {
   )
   return rows
 }
+
+/** Returns the time of the next expiry or reminder that is to be announced. */
+export async function nextDue(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ next: Date | null }>`
+    SELECT least(
+      (SELECT min(expires_at) FROM offers WHERE status = ${offerStates.initial} AND lapsed_at IS NULL),
+      (SELECT min(remind_at) FROM offers WHERE status = ${offerStates.initial} AND remind_at IS NOT NULL)
+    ) AS next`.execute(db)
+  return rows[0]?.next ?? undefined
+}

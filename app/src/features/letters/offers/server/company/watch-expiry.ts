@@ -4,7 +4,7 @@ import { isOpen } from '../../states.ts'
 import { onLockedOffer } from '../records/change-offer.ts'
 import { appendEvent } from '../records/event-store.ts'
 import type { CompanyOffers } from '../records/dependencies.ts'
-import { type DueOffer, listDue } from './due-store.ts'
+import { type DueOffer, listDue, nextDue } from './due-store.ts'
 import { notifyCandidate } from '../records/notify-candidate.ts'
 import { setLapsed, setReminded } from '../records/write-store.ts'
 
@@ -49,17 +49,29 @@ export function watchExpiry(
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()
-  function wait(): void {
+
+  /** Announces what is due. @returns the time until the next, at most until offers that were changed meanwhile are looked at */
+  async function announce(): Promise<number> {
+    const next = await nextDue(service.db)
+    if (next === undefined) return offerLimits.checkMs
+    const left = next.getTime() - (await now()).getTime()
+    if (left > 0) return Math.min(left, offerLimits.checkMs)
+    await notifyDue(service, await now())
+    return offerLimits.afterDueMs
+  }
+  function wait(ms: number): void {
     if (stopped) return
     timer = setTimeout(() => {
-      running = now()
-        .then((at) => notifyDue(service, at))
-        .catch(failed)
+      running = announce()
+        .catch((error: unknown) => {
+          failed(error)
+          return offerLimits.checkMs
+        })
         .then(wait)
-    }, offerLimits.checkMs)
+    }, ms)
     timer.unref()
   }
-  wait()
+  wait(offerLimits.afterDueMs)
   return async () => {
     stopped = true
     clearTimeout(timer)
