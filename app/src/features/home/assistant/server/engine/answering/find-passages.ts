@@ -8,7 +8,7 @@ import type { Question } from './read-question.ts'
 import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
 import { type IndexedSentence, subjectsIn, type TextIndex } from './index-sentences.ts'
 import { leavesOut } from './leaves-out.ts'
-import { countsNoun, hasValue } from './values.ts'
+import { countsNoun, hasValue } from '../values/values.ts'
 
 export interface Candidate {
   sentence: IndexedSentence
@@ -19,6 +19,8 @@ export interface Candidate {
   topic: number
   /** True if the sentence has a value of the kind asked for. */
   fits: boolean
+  /** True if it lacks what any answer must have, such as a permission, a person or the day asked about. */
+  isExcluded: boolean
   /** True if the sentence allows or forbids something or names a condition, and the question asks for that. */
   isPermission: boolean
   /**
@@ -119,12 +121,11 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
         if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
     const hasWord = terms.some(({ stem }) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
     const hasCovered = question.covered.some((stem) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
-    const fits =
-      fitsKind(question, sentence, index.language) &&
-      !isLabelOnly(sentence) &&
-      !namesOtherDays(question, sentence) &&
-      !leavesOut(question, sentence, sameLanguage) &&
-      (!question.asksLeave || isPermission || allows(sentence, terms.length > 0, hasWord))
+    const isExcluded =
+      namesOtherDays(question, sentence) ||
+      leavesOut(question, sentence, sameLanguage) ||
+      (question.asksLeave && !isPermission && !allows(sentence, terms.length > 0, hasWord))
+    const fits = !isExcluded && fitsKind(question, sentence, index.language) && !isLabelOnly(sentence)
     if (fits && (question.kinds.length > 0 || isPermission)) score += FITTING_BONUS
     out.push({
       sentence,
@@ -140,6 +141,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
             : 0),
       ),
       fits,
+      isExcluded,
       isPermission,
       isBySubject: terms.length > 0 && !hasWord && question.kinds.length === 0,
       isUnsupported: sameLanguage && !isPermission && terms.length > 0 && !hasWord && !hasCovered,
@@ -303,19 +305,20 @@ function isOtherUnit(asked: string, text: string): boolean {
 function fitsKind(question: Question, sentence: IndexedSentence, language: string): boolean {
   if (question.kinds.length === 0) return true
   const pieces = splitSentences(sentence.text, language)
-  if (pieces.length < 2) return pieceFits(question, sentence)
+  if (pieces.length < 2) return pieceFits(question, sentence, language)
   return pieces.some((text) => {
     const said = subjectsIn(text, language)
     const stems = new Set(stemsOf(text, language))
     const isAbout = question.subjects.some((name) => said.has(name)) || question.terms.some((stem) => stems.has(stem))
     const isTitled = question.subjects.some((name) => sentence.headingSubjects.has(name))
-    return (isAbout || isTitled) && pieceFits(question, { text, subjects: said })
+    return (isAbout || isTitled) && pieceFits(question, { text, subjects: said }, language)
   })
 }
 
 function pieceFits(
   { kinds, counted, language, subjects, text: asked }: Question,
   { text, subjects: said }: Pick<IndexedSentence, 'text' | 'subjects'>,
+  written: string,
 ): boolean {
   if (
     kinds.includes('number') &&
@@ -329,7 +332,7 @@ function pieceFits(
     )
   if (kinds.includes('duration') && isOtherUnit(asked, text)) return false
   return (
-    kinds.some((kind) => hasValue(kind, text)) ||
+    kinds.some((kind) => hasValue(kind, text, written)) ||
     (!kinds.includes('number') && subjects.some((name) => said.has(name)) && MEANS_NONE.test(text))
   )
 }

@@ -1,6 +1,6 @@
 import type { IndexedSentence } from './index-sentences.ts'
 import type { Question } from './read-question.ts'
-import { countNames, hasValue } from './values.ts'
+import { countNames, hasValue } from '../values/values.ts'
 
 /** Subjects of questions about a person that a role answers, too: "you report to the harbor master". */
 const OF_ROLES = new Set([

@@ -3,7 +3,7 @@ import { ask, companyTexts, minimalPosting } from '#testing/assistant/talk.ts'
 import { listedJob } from '../acting/listed-jobs.ts'
 import { grammarOf } from '../grammar/grammar.ts'
 import { answerQuestion } from './answer-question.ts'
-import { hasValue } from './values.ts'
+import { hasValue } from '../values/values.ts'
 
 const posting = (id: number, language: string, description: string) => ({
   ...minimalPosting,

@@ -3,7 +3,7 @@ import { findSubjects, type FoundSubject, type Grammar } from '../grammar/gramma
 import { spansOf } from '../grammar/phrases.ts'
 import { stemsOf, wordsOf } from '../grammar/words.ts'
 import { passageWeights } from '../../../limits.ts'
-import type { ValueKind } from './values.ts'
+import type { ValueKind } from '../values/values.ts'
 
 /** A question prepared for answering. */
 export interface Question {
