@@ -39,6 +39,23 @@ export const passageWeights = {
   labelWords: 3,
 } as const
 
+/** Numbers behind the evidence that a sentence of a posting answers an English question. */
+export const evidenceWeights = {
+  /** Probability at which the best sentences answer; below it, they are only the nearest. */
+  answers: 0.58,
+  /** Share of the best sentence's share at which a second one is shown, too. */
+  secondShare: 0.55,
+  /** Weight of a word of the title, which only identifies the job. */
+  titleWord: 0.25,
+  /** Share of a word's weight for a sentence that has its concept, or a heading that has the word. */
+  byConcept: 0.8,
+  byHeading: 0.4,
+  /** Weight of a small word that names a concept, such as "how many". */
+  smallConcept: 0.6,
+  /** A line with fewer words is a label. */
+  labelWords: 4,
+} as const
+
 /** Limits of the assistant and its model, with the unit in the name. */
 export const assistantLimits = {
   assistantMessages: { most: 20, seconds: 60 },

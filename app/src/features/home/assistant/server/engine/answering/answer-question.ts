@@ -5,10 +5,13 @@ import type { Grammar } from '../grammar/grammar.ts'
 import { withoutInjections } from '../reading/prompt-injection.ts'
 import { readPosting, readText } from './sentence-cache.ts'
 import { type Candidate, findPassages } from './find-passages.ts'
+import type { IndexedSentence, TextIndex } from './index-sentences.ts'
+import { gatherEvidence } from './evidence.ts'
 import { fieldPassages, workplace } from './field-passages.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { OF_POSTING, OF_PROCESS, VAGUE } from './subjects.ts'
-import { assistantLimits } from '../../../limits.ts'
+import { isNear, leadersOf, probabilityOf, rankSentences } from './weigh-evidence.ts'
+import { assistantLimits, evidenceWeights } from '../../../limits.ts'
 
 /** Share of a question that a passage must cover to answer it. */
 const ANSWERS = 0.5
@@ -74,24 +77,50 @@ export async function answerQuestion(texts: readonly string[], grammar: Grammar,
 
 function fromPosting(question: Question, position: ReadPosition, tenantId: number, reader: string): Answer {
   const { index, titleStems } = readPosting(tenantId, position)
-  const candidates = findPassages(question, index, titleStems)
+  const { answers, nearest } = decide(question, index, titleStems)
   const fields = fieldPassages(question, position, titleStems, reader)
   const subject = question.subjects[0] ?? null
-  const passage = ({ sentence }: Candidate): Passage => ({
+  const passage = (sentence: IndexedSentence): Passage => ({
     text: sentence.text,
     language: position.language,
     source: { kind: 'posting', position: position.id },
     href: `${position.href}#:~:text=${encodeURIComponent(sentence.text.slice(0, assistantLimits.linkedTextCharacters)).replaceAll('-', '%2D')}`,
   })
-  const least = question.subjects.length === 0 ? ANSWERS_BY_WORDS : ANSWERS
-  const good = isUndecided(candidates, least) ? [] : best(candidates, least).map(passage)
+  const good = answers.map(passage)
   if (fields.length > 0) return { kind: 'answer', source: 'fields', passages: fitting([...fields, ...good]), subject }
   if (good.length > 0) return { kind: 'answer', source: 'posting', passages: good, subject }
   const place = workplace(question, position, reader)
-  const near = [...place, ...nearestOf(candidates).map(passage)].slice(0, assistantLimits.nearestPassages)
+  const near = [...place, ...nearest.map(passage)].slice(0, assistantLimits.nearestPassages)
   return near.length > 0
     ? { kind: 'nearest', source: 'posting', passages: fitting(near), subject }
     : { kind: 'unknown', source: 'posting', passages: [], subject }
+}
+
+interface Decision {
+  /** The sentences that answer; empty if none does. */
+  answers: readonly IndexedSentence[]
+  /** The few sentences nearest to an answer. */
+  nearest: readonly IndexedSentence[]
+}
+
+/**
+ * Decides which sentences of a posting answer a question: in English by all evidence, in other languages, whose words
+ * have no concepts, by the coverage of its words and subjects.
+ */
+function decide(question: Question, index: TextIndex, titleStems: ReadonlySet<string>): Decision {
+  const candidates = findPassages(question, index, titleStems)
+  const chosen = chosenBy(question, candidates)
+  const gathered = index.language.startsWith('en')
+    ? gatherEvidence(question, index, titleStems, candidates, chosen)
+    : []
+  const sentenceOf = ({ sentence }: { sentence: IndexedSentence }) => sentence
+  if (gathered.length === 0) return { answers: chosen.map(sentenceOf), nearest: nearestOf(candidates).map(sentenceOf) }
+  const ranked = rankSentences(gathered)
+  const isSure = !question.asksPart && probabilityOf(ranked) >= evidenceWeights.answers
+  return {
+    answers: isSure ? leadersOf(ranked).map(sentenceOf) : [],
+    nearest: ranked.filter(isNear).slice(0, assistantLimits.nearestPassages).map(sentenceOf),
+  }
 }
 
 const isOfPosting = (name: string, { kinds }: Question) =>
@@ -134,6 +163,12 @@ function fromTexts(
 /** Returns the few sentences nearest to an answer. */
 function nearestOf<C extends Candidate>(candidates: readonly C[]): C[] {
   return candidates.filter(({ score }) => score >= NEAR).slice(0, assistantLimits.nearestPassages)
+}
+
+/** Returns the candidates that answer by words and subjects alone. */
+export function chosenBy({ subjects }: Question, candidates: readonly Candidate[]): Candidate[] {
+  const least = subjects.length === 0 ? ANSWERS_BY_WORDS : ANSWERS
+  return isUndecided(candidates, least) ? [] : best(candidates, least)
 }
 
 /** True if the words of the question don't distinguish the best candidates. */

@@ -1,4 +1,5 @@
 import { foldText } from '../reading/clean-text.ts'
+import { conceptsIn, tokensOf } from '../concepts/concepts-in.ts'
 import type { Sentence } from '../reading/posting-sentences.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { stemsOf } from '../grammar/words.ts'
@@ -10,7 +11,10 @@ export interface IndexedSentence extends Sentence {
   subjects: ReadonlySet<string>
   /** Subjects whose words in questions it has. They are too vague to answer, but good enough to rank by. */
   hinted: ReadonlySet<string>
+  /** Concepts of working life that it names, if it is in English. */
+  concepts: ReadonlySet<string>
   headingStems: ReadonlySet<string>
+  headingConcepts: ReadonlySet<string>
   headingSubjects: ReadonlySet<string>
   length: number
 }
@@ -24,7 +28,7 @@ export interface TextIndex {
   averageLength: number
   /** Share of a question's weight that a word of the heading gets. */
   headingShare: number
-  /** Number of sentences with a stem, or with a subject (`#leave`). */
+  /** Number of sentences with a stem, a subject (`#leave`) or a concept (`@leave`). */
   frequency: ReadonlyMap<string, number>
 }
 
@@ -49,7 +53,9 @@ export function indexSentences(
   headingShare = HEADING_SHARE,
 ): TextIndex {
   const frequency = new Map<string, number>()
-  const headings = new Map<string, { stems: Set<string>; subjects: Set<string> }>()
+  const headings = new Map<string, { stems: Set<string>; subjects: Set<string>; concepts: Set<string> }>()
+  const concepts = (text: string) =>
+    grammarLanguage(language) === 'en' ? conceptsIn(tokensOf(text)) : new Set<string>()
   const indexed = sentences.map((sentence, index): IndexedSentence => {
     const list = stemsOf(sentence.text, language)
     const stems = new Map<string, number>()
@@ -62,18 +68,22 @@ export function indexSentences(
         stems: new Set(stemsOf(sentence.heading, language)),
         // A title names its subject like a question does.
         subjects: subjectsIn(sentence.heading, language, headingShare === 1 ? ['say', 'ask'] : ['say']),
+        concepts: concepts(sentence.heading),
       }
       headings.set(sentence.heading, heading)
     }
-    for (const key of [...stems.keys(), ...[...subjects].map((name) => `#${name}`)])
-      frequency.set(key, (frequency.get(key) ?? 0) + 1)
+    const named = concepts(sentence.text)
+    const keys = [...stems.keys(), ...[...subjects].map((name) => `#${name}`), ...[...named].map((name) => `@${name}`)]
+    for (const key of keys) frequency.set(key, (frequency.get(key) ?? 0) + 1)
     return {
       ...sentence,
       index,
       stems,
       subjects,
       hinted,
+      concepts: named,
       headingStems: heading.stems,
+      headingConcepts: heading.concepts,
       headingSubjects: heading.subjects,
       length: list.length,
     }
