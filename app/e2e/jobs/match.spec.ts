@@ -98,7 +98,7 @@ test('search results are sorted by match for a candidate with a profile [P4]', a
 test('a visitor reads how matching works, with the weights that are in use', async ({ page }) => {
   await open(page, '/careers/how-matching-works')
   await expect(page.getByRole('heading', { level: 1, name: 'How matching works' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Required skills/ })).toContainText('40%')
+  await expect(page.getByRole('row', { name: /Required skills/ })).toContainText('32%')
   expect(await refusedBy(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/careers/how-matching-works?hl=de')

@@ -15,6 +15,8 @@ export const matchLimits = {
   rowsRead: 100,
   scoredAtOnce: 50,
   requirementGroups: 60,
+  wordsCompared: 150,
+  wordsShown: 6,
   warmedUp: 6000,
   warmedAtOnce: 50,
 } as const

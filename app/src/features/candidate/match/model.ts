@@ -58,6 +58,8 @@ export interface Requirements {
   degree: DegreeLevel | undefined
   /** Fields of study required; empty if any will do. */
   fields: readonly string[]
+  /** Keys of the words with which the ad describes the work and the person. */
+  words: Uint32Array
   remote: boolean
   /** Normalized cities, and codes of countries. */
   places: readonly { city: string; country: string | undefined }[]
@@ -104,6 +106,8 @@ export interface CandidateFacts {
   /** The highest degree, with its name as written. */
   degree: { level: DegreeLevel; name: string } | undefined
   fields: ReadonlySet<string>
+  /** The profile's own words about work, by their keys. */
+  words: ReadonlyMap<number, string>
   city: string | undefined
   country: string | undefined
   /** True if the profile names a place, even an unknown one. */
@@ -118,6 +122,7 @@ export type Why =
   | { kind: 'title'; own: string | undefined; likeness: 'same' | 'group' | 'words' | 'none'; below: boolean }
   | { kind: 'experience'; has: number; asked: number }
   | { kind: 'degree'; own: string | undefined; enough: boolean; otherField: boolean }
+  | { kind: 'words'; shared: readonly string[] }
   | { kind: 'place'; fit: 'remote' | 'sameCity' | 'sameCountry' | 'elsewhere' | 'unrecognized' | 'unknown' }
 
 export interface MatchFactor {

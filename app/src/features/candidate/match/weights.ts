@@ -1,13 +1,14 @@
 /** Version of the rules and tables of this folder; stored nowhere, but part of every answer and cache key. */
-export const MATCH_VERSION = '1'
+export const MATCH_VERSION = '2'
 
 /** The parts of a score with their weights, in display order. The weights add up to 100. */
 export const PARTS = [
-  { key: 'required', weight: 40 },
-  { key: 'preferred', weight: 10 },
-  { key: 'title', weight: 20 },
-  { key: 'experience', weight: 15 },
-  { key: 'education', weight: 10 },
+  { key: 'required', weight: 32 },
+  { key: 'preferred', weight: 8 },
+  { key: 'title', weight: 18 },
+  { key: 'experience', weight: 12 },
+  { key: 'education', weight: 8 },
+  { key: 'words', weight: 17 },
   { key: 'place', weight: 5 },
 ] as const
 
@@ -56,6 +57,9 @@ export const TITLES = {
   /** Number of the latest jobs whose titles are compared. */
   latest: 3,
 } as const
+
+/** Words of an ad: at least this many are compared, and a profile that has this share of them is as near as people write. */
+export const WORDS = { fewest: 10, full: 0.35 } as const
 
 /** Share of the education part for degrees one, two and more levels below the required one. */
 export const DEGREE_STEPS = [1, 0.6, 0.3, 0] as const

@@ -2,7 +2,14 @@ import type { LocaleTag } from '#config/locale-tags.ts'
 import { message } from '#platform/messages/messages.ts'
 import type { MatchDetails } from '../contract.ts'
 import type { Match, MatchedSkill, Where, Why } from '../model.ts'
+import { matchLimits } from '../limits.ts'
 import { bandOf, type Bands, starsOf } from '../rules.ts'
+
+/** Returns the longest words, which say most, as a list. */
+const listed = (words: readonly string[], locale: LocaleTag) =>
+  new Intl.ListFormat(locale, { type: 'unit' }).format(
+    words.toSorted((a, b) => b.length - a.length).slice(0, matchLimits.wordsShown),
+  )
 
 function reasonText(why: Why, locale: LocaleTag): string {
   switch (why.kind) {
@@ -19,6 +26,10 @@ function reasonText(why: Why, locale: LocaleTag): string {
       return message(locale, why.otherField ? 'matchAnswer.degree.otherField' : 'matchAnswer.degree.enough', {
         degree: why.own,
       })
+    case 'words':
+      return why.shared.length === 0
+        ? message(locale, 'matchAnswer.words.none')
+        : message(locale, 'matchAnswer.words', { words: listed(why.shared, locale) })
     case 'place':
       return message(locale, `matchAnswer.place.${why.fit}`)
   }

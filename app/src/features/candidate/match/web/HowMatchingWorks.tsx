@@ -13,6 +13,7 @@ import {
   PLACES,
   RECENT_YEARS,
   TITLES,
+  WORDS,
 } from '../weights.ts'
 
 export const loadHowMatchingWorks: PageLoader = ({ context }) => ({
@@ -33,6 +34,7 @@ export function HowMatchingWorks() {
     step: percent(TITLES.levelStep),
     latest: TITLES.latest,
     country: percent(PLACES.sameCountry),
+    words: percent(WORDS.full),
   }
   const bands = [
     ['strong', 'match.how.band.from', strongFrom],

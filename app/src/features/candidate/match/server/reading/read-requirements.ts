@@ -4,6 +4,7 @@ import { readDegree, readFields, readYears } from './requirement-facts.ts'
 import { type RequirementLine, readSections } from './read-sections.ts'
 import { knownTerm, type NamedGroup, readSkillGroups, unlistedTerm } from './skill-mentions.ts'
 import { readTitle } from './read-title.ts'
+import { workWords } from './work-words.ts'
 import { matchLimits } from '../../limits.ts'
 
 /** The parts of a position that are read. */
@@ -89,7 +90,7 @@ export function readRequirements(position: PositionText, { skills, titles }: Lis
   }
   read('duties', 'required')
 
-  const asking = lines.filter(({ kind }) => kind !== 'preferred')
+  const asking = lines.filter(({ kind }) => kind !== 'preferred' && kind !== 'prose')
   const experience = [position.title, ...asking.map(({ text }) => text)].flatMap((text) => {
     const years = readYears(text)
     return years === undefined ? [] : [{ years, text }]
@@ -110,6 +111,11 @@ export function readRequirements(position: PositionText, { skills, titles }: Lis
     years: experience.length > 0 ? Math.max(...experience.map(({ years }) => years)) : undefined,
     degree: degrees.length > 0 ? (lowest as DegreeLevel) : undefined,
     fields: [...new Set(degrees.flatMap(({ text }) => readFields(text)))],
+    words: Uint32Array.from(
+      workWords(lines.map(({ text }) => text).join('\n'))
+        .keys()
+        .take(matchLimits.wordsCompared),
+    ),
     remote: position.remote,
     places: position.places.map(({ city, country }) => ({ city: nameKey(city), country })),
   }

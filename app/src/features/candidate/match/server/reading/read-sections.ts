@@ -4,13 +4,13 @@ import sectionNames from './section-names.json' with { type: 'json' }
 
 export type SectionKind = 'requirements' | 'preferred' | 'duties'
 
-/** A line of an ad about the work or the person wanted. */
+/** A line of an ad about the work or the person wanted; `prose` is a sentence of an ad without sections that states no requirement. */
 export interface RequirementLine {
-  kind: SectionKind
+  kind: SectionKind | 'prose'
   text: string
 }
 
-type NamedKind = SectionKind | 'other'
+type NamedKind = RequirementLine['kind'] | 'other'
 
 const folded = (text: string) =>
   text
@@ -56,8 +56,8 @@ function labelled(text: string): { kind: NamedKind; rest: string } | undefined {
 }
 
 /**
- * Returns the lines of the requirement and duty sections. In an ad without such sections, only sentences with
- * requirements count. Company, benefits, equal opportunity and how to apply are always left out.
+ * Returns the lines of the requirement and duty sections. In an ad without such sections, sentences with
+ * requirements count as such, and the others as prose. Company, benefits, equal opportunity and how to apply are always left out.
  */
 export function readSections(description: string): RequirementLine[] {
   const lines = descriptionLines(description)
@@ -70,7 +70,7 @@ export function readSections(description: string): RequirementLine[] {
   const add = (kind: NamedKind, text: string) => {
     const lower = text.toLowerCase()
     if (kind === 'other' || has(lower, lineCues.never)) return
-    found.push({ kind: has(lower, lineCues.preferred) ? 'preferred' : kind, text })
+    found.push({ kind: kind !== 'prose' && has(lower, lineCues.preferred) ? 'preferred' : kind, text })
   }
   let section: NamedKind = 'other'
   for (const { kind, text } of lines) {
@@ -85,7 +85,7 @@ export function readSections(description: string): RequirementLine[] {
     else if (isStructured) add(section, text)
     else
       for (const sentence of sentences(text))
-        if (has(sentence.toLowerCase(), lineCues.requirement)) add('requirements', sentence)
+        add(has(sentence.toLowerCase(), lineCues.requirement) ? 'requirements' : 'prose', sentence)
   }
   return found
 }

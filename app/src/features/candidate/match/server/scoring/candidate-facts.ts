@@ -5,6 +5,7 @@ import { degreeLevel, readFields } from '../reading/requirement-facts.ts'
 import type { Lists } from '../reading/read-requirements.ts'
 import { skillMentions } from '../reading/skill-mentions.ts'
 import { readTitle } from '../reading/read-title.ts'
+import { workWords } from '../reading/work-words.ts'
 
 interface DatedText {
   startDate?: string | undefined
@@ -101,6 +102,18 @@ function createSkillFacts({ skills }: Lists) {
 
 const joined = (...texts: (string | readonly string[] | undefined)[]) => texts.flat().filter(Boolean).join('\n')
 
+/** Returns what a profile says about work and learning, in its own words. */
+const textsOf = ({ work = [], skills = [], projects = [], education = [], certificates = [] }: MatchedProfile) =>
+  joined(
+    ...work.flatMap(({ position, summary, highlights }) => [position, summary, highlights].flat()),
+    ...skills.flatMap(({ name, keywords }) => [name, keywords].flat()),
+    ...projects.flatMap(({ name, description, highlights, keywords }) =>
+      [name, description, highlights, keywords].flat(),
+    ),
+    ...education.flatMap(({ studyType, area, courses }) => [studyType, area, courses].flat()),
+    ...certificates.map(({ name }) => name),
+  )
+
 /** Returns the facts of a profile on a day. @param asOf `YYYY-MM-DD` */
 export function readCandidate(profile: MatchedProfile, asOf: string, lists: Lists): CandidateFacts {
   const now = monthOf(asOf, 0) ?? 0
@@ -152,6 +165,7 @@ export function readCandidate(profile: MatchedProfile, asOf: string, lists: List
     skills: collected.facts,
     families,
     degree: highest && { level: highest.level, name: highest.name },
+    words: workWords(textsOf(profile)),
     fields: new Set((profile.education ?? []).flatMap(({ studyType, area }) => readFields(joined(studyType, area)))),
     city: location?.city ? nameKey(location.city) : undefined,
     country: location?.countryCode?.toUpperCase() || undefined,

@@ -38,13 +38,21 @@ const score = (of: MatchedProfile) => match(of).score ?? -1
 describe('the score of a match', () => {
   test('is made of parts whose weights add up to 100, each with its fact', () => {
     const { parts, years, version, asOf } = match(profile)
-    expect(parts.map(({ key }) => key)).toEqual(['required', 'preferred', 'title', 'experience', 'education', 'place'])
+    expect(parts.map(({ key }) => key)).toEqual([
+      'required',
+      'preferred',
+      'title',
+      'experience',
+      'education',
+      'words',
+      'place',
+    ])
     expect(Math.round(parts.reduce((sum, { weight }) => sum + weight, 0))).toBe(100)
     const sum = parts.reduce((total, { weight, value }) => total + weight * value, 0)
     expect(Math.abs(sum - score(profile))).toBeLessThanOrEqual(1)
     // 53 months in the current job and four years in the previous one; without the gap from 1 January 2015 on.
     expect(years).toEqual({ has: 8.4, asked: 5 })
-    expect([version, asOf]).toEqual(['1', DAY])
+    expect([version, asOf]).toEqual(['2', DAY])
     expect(parts.find(({ key }) => key === 'title')?.why).toEqual({
       kind: 'title',
       own: 'Java Developer',
@@ -68,6 +76,41 @@ describe('the score of a match', () => {
       { id: 'git', skill: 'Git', required: true, instead: undefined },
       { id: 'welding', skill: 'Welding', required: true, instead: undefined },
     ])
+  })
+
+  test.each([
+    {
+      language: 'English',
+      ad: 'You pull cables through steel conduit and trunking, fit distribution boards and lighting, and certify each circuit.',
+      near: 'Conduits and trunkings in steel; cabling, boards and lights',
+      far: 'Served guests at the bar and kept the till',
+      shared: ['conduits', 'trunkings', 'boards'],
+    },
+    {
+      language: 'German',
+      ad: 'Sie backen Brot und Brötchen im Steinofen, kneten Teige, formen Laibe und reinigen die Backstube nach der Schicht.',
+      near: 'Backstube: Teig geknetet, Laib geformt, Steinofen',
+      far: 'Fahrräder repariert',
+      shared: ['backstube', 'steinofen'],
+    },
+    {
+      language: 'Japanese',
+      ad: '溶接工として鋼材の切断と溶接を行い、図面を読み、安全点検と清掃を担当します。',
+      near: '鋼材の溶接と図面の確認',
+      far: '英語教師',
+      shared: ['鋼材', '溶接', '図面'],
+    },
+  ])('compares the words for the work in $language, in any form, for trades that no list of skills has', (one) => {
+    const asked = readRequirements(
+      { title: 'X', description: `<p>${one.ad}</p>`, skills: [], places: [], remote: false, names: [] },
+      lists,
+    )
+    const wordsOf = (summary: string) => {
+      const facts = readCandidate({ work: [{ position: 'Y', startDate: '2024-01', summary }] }, DAY, lists)
+      return scoreMatch(asked, facts, DAY).parts.find(({ key }) => key === 'words')
+    }
+    expect(wordsOf(one.near)?.why).toEqual({ kind: 'words', shared: expect.arrayContaining(one.shared) })
+    expect(wordsOf(one.far)).toMatchObject({ value: 0, why: { shared: [] } })
   })
 
   test('lists each skill once, either as one that the candidate has or as a missing one', () => {

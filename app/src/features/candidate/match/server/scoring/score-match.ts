@@ -8,6 +8,7 @@ import {
   PARTS,
   PLACES,
   WITHOUT_CORE,
+  WORDS,
 } from '../../weights.ts'
 import { fitSkills, listSkills } from './skill-fit.ts'
 import { fitTitle, relatedMonths, titleLikeness } from './title-fit.ts'
@@ -39,6 +40,17 @@ function fitPlace({ remote, places }: Requirements, { city, country, hasPlace }:
   return { value: PLACES[fit], why: { kind: 'place', fit } }
 }
 
+/** Compares the words with which an ad and a profile describe work, whatever they are. */
+function fitWords({ words }: Requirements, facts: CandidateFacts): Fit | undefined {
+  if (words.length < WORDS.fewest) return undefined
+  const shared: string[] = []
+  for (const key of words) {
+    const own = facts.words.get(key)
+    if (own !== undefined) shared.push(own)
+  }
+  return { value: Math.min(1, shared.length / words.length / WORDS.full), why: { kind: 'words', shared } }
+}
+
 /** Converts months to years with one decimal. */
 const inYears = (months: number) => Math.round((months / 12) * 10) / 10
 
@@ -65,6 +77,7 @@ function fitFactors(position: Requirements, facts: CandidateFacts) {
             why: { kind: 'experience', has: inYears(months), asked: years },
           },
     education: fitEducation(position, facts),
+    words: fitWords(position, facts),
     place: fitPlace(position, facts),
   }
   let total = 0
