@@ -58,8 +58,17 @@ export const TITLES = {
   latest: 3,
 } as const
 
-/** Words of an ad: at least this many are compared, and a profile that has this share of them is as near as people write. */
-export const WORDS = { fewest: 10, full: 0.35 } as const
+/** The comparison of an ad's words with those of a profile. */
+export const WORDS = {
+  /** Shorter words mostly join others. */
+  shortest: 4,
+  /** Letters that the forms of a word share in most languages. */
+  sharedLetters: 6,
+  /** An ad with fewer words says too little. */
+  fewest: 10,
+  /** Share of the ad's words that a profile of the same work has. */
+  full: 0.35,
+} as const
 
 /** Share of the education part for degrees one, two and more levels below the required one. */
 export const DEGREE_STEPS = [1, 0.6, 0.3, 0] as const

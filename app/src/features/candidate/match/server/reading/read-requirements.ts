@@ -112,9 +112,7 @@ export function readRequirements(position: PositionText, { skills, titles }: Lis
     degree: degrees.length > 0 ? (lowest as DegreeLevel) : undefined,
     fields: [...new Set(degrees.flatMap(({ text }) => readFields(text)))],
     words: Uint32Array.from(
-      workWords(lines.map(({ text }) => text).join('\n'))
-        .keys()
-        .take(matchLimits.wordsCompared),
+      [...workWords(lines.map(({ text }) => text).join('\n')).keys()].slice(0, matchLimits.wordsCompared),
     ),
     remote: position.remote,
     places: position.places.map(({ city, country }) => ({ city: nameKey(city), country })),

@@ -1,9 +1,5 @@
 import { foldAccents, normalize, tokenize } from '@foyer/search-engine'
-
-/** Shorter words mostly join others. */
-const SHORTEST = 4
-/** Letters that the forms of a word share in most languages. */
-const SHARED_LETTERS = 6
+import { WORDS } from '../../weights.ts'
 
 /**
  * Returns the words of a text that can describe work, by a key that their forms share, as they are normalized. Scripts without
@@ -15,8 +11,8 @@ export function workWords(text: string): Map<number, string> {
   for (const [index, { word, joined }] of tokens.entries()) {
     const pair = joined ? word + (tokens[index + 1]?.word ?? '') : undefined
     const folded = pair ?? foldAccents(word)
-    if (pair === undefined && folded.length < SHORTEST && !/\d/.test(folded)) continue
-    const key = hashOf(folded.slice(0, SHARED_LETTERS))
+    if (pair === undefined && folded.length < WORDS.shortest && !/\d/.test(folded)) continue
+    const key = hashOf(folded.slice(0, WORDS.sharedLetters))
     if (!words.has(key)) words.set(key, pair ?? word)
   }
   return words

@@ -40,7 +40,7 @@ function fitPlace({ remote, places }: Requirements, { city, country, hasPlace }:
   return { value: PLACES[fit], why: { kind: 'place', fit } }
 }
 
-/** Compares the words with which an ad and a profile describe work, whatever they are. */
+/** Compares the words with which an ad and a profile describe work. */
 function fitWords({ words }: Requirements, facts: CandidateFacts): Fit | undefined {
   if (words.length < WORDS.fewest) return undefined
   const shared: string[] = []
