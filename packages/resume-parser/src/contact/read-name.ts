@@ -7,7 +7,7 @@ import { trimSigns } from '../rows/trim-signs.ts'
 import { nameSection } from '../sections/section-kinds.ts'
 
 const DOCUMENT_NAME =
-  / ?(?:[-–—|:,·] ?)?\(?(?:curriculum vitae|curriculum|lebenslauf|r[ée]sum[ée]|cv|c\.v\.|résumé|currículum(?: vitae)?|currículo|životopis|życiorys|cv de|резюме|简历|個人簡歷|个人简历|履历|履歴書|職務経歴書|이력서|السيرة الذاتية|קורות חיים|meritförteckning)\)? ?(?:of|von|de|di|van|[-–—|:,·])? ?/iu
+  / ?(?:[-–—|:,·] ?)?\(?(?:curriculum vitae|curriculum|lebenslauf|r[ée]sum[ée]|cv|c\.v\.|résumé|currículum(?: vitae)?|currículo|životopis|życiorys|cv de|резюме|简历|個人簡歷|个人简历|履历|履歴書|職務経歴書|이력서|السيرة الذاتية|سيرة ذاتية|קורות חיים|meritförteckning)\)? ?(?:of|von|de|di|van|[-–—|:,·])? ?/iu
 const LABEL =
   /^(?:(?:full |first |last |family )?name|first name\(s\) ?\/ ?(?:sur|last )name\(s\)|(?:sur|last )name\(s\) ?\/ ?first name\(s\)|nachname\(n\) ?\/ ?vorname\(n\)|nom\(s\) ?\/ ?prénom\(s\)|nombre\(s\) ?\/ ?apellido\(s\)|apellido\(s\) ?\/ ?nombre\(s\)|cognome\(i\) ?\/ ?nome\(i\)|nome\(i\) ?\/ ?cognome\(i\)|vor- und nachname|vorname|nachname|nom(?: et prénom)?|prénom|nombre(?: y apellidos)?|nome(?: completo| e cognome)?|naam|imię i nazwisko|namn|имя|фио|ф\.и\.о\.?|姓名|氏名|名前|이름|الاسم|שם) ?[:：\t] ?|^(?:姓名|氏名|お名前) /iu
 const HONORIFIC = /^(?:dr|prof|mr|mrs|ms|dipl\.-ing|ing|herr|frau|m|mme)\.? (?=\p{Lu})/iu
@@ -145,7 +145,7 @@ export function readName(
     row.cells.forEach((cell, index) => {
       const value = row.cells[index + 1]
       if (value !== undefined && `${cell}:`.replace(LABEL, '') === '') consider(`${cell}: ${value}`, row, at, 0.5)
-      else for (const part of cell.split(/ [|·•–—-] /u)) consider(part, row, at, part === first ? 0.5 : 0)
+      else for (const part of cell.split(/ (?:[|·•–—-]|--) /u)) consider(part, row, at, part === first ? 0.5 : 0)
     })
     // "Personal information" can be on the line of the name.
     const words = row.text.split(' ')

@@ -7,6 +7,8 @@ export interface DatePoint {
   to: number
   year?: number
   month?: number
+  /** True for a season of a year, which is a time rather than a day. */
+  isSeason?: boolean
   /** True for a two-digit year without an apostrophe, which is a date only inside a range. */
   shortYear?: boolean
 }
@@ -18,6 +20,10 @@ const START = String.raw`(?<![\p{L}\p{N}$€£#])(?<![\p{N}][.,])`
 const END = String.raw`(?![\p{L}\p{N}%])`
 const OF = String.raw`(?: ?(?:de|del|do|of|d[’']) |[\s.,] ?| ?)`
 const RUSSIAN_YEAR = String.raw`(?:\s?(?:гг?|р|r)\.?(?!\p{L}))?`
+
+/** Months as Roman numerals, as in Poland: "VII 2009". */
+const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
+const ROMAN = ROMAN_MONTHS.toReversed().join('|')
 
 /** Forms in order of preference; the names of the pattern's groups are the parts. */
 const FORMS: readonly string[] = [
@@ -34,8 +40,9 @@ const FORMS: readonly string[] = [
   String.raw`${START}(?<name>${monthPattern})[\s.,]{0,2}[’'‘](?<short>\d\d)${END}`,
   String.raw`${START}(?<name>${monthPattern})[\s.,-]{1,2}(?<shortened>\d\d)${END}(?! ?,? ?${YEAR})`,
   String.raw`${START}(?<m>1[0-2]|0?[1-9])/(?<shortened>\d\d)${END}(?!/)`,
-  String.raw`${START}(?:${seasonPattern}|[QT][1-4]) ?(?:of\s|de\s|term\s|semester\s)?,? ?(?<y>${YEAR})(?:/\d\d(?:\d\d)?)?${RUSSIAN_YEAR}${END}`,
-  String.raw`${START}(?<y>${YEAR})\s(?:${seasonPattern})${END}`,
+  String.raw`${START}(?:(?<season>${seasonPattern})|[QT][1-4]) ?(?:of\s|de\s|term\s|semester\s)?,? ?(?<y>${YEAR})(?:/\d\d(?:\d\d)?)?${RUSSIAN_YEAR}${END}`,
+  String.raw`${START}(?<y>${YEAR})\s(?<season>${seasonPattern})${END}`,
+  String.raw`${START}(?<roman>${ROMAN})[\s./]\s?(?<y>${YEAR})${RUSSIAN_YEAR}${END}`,
   String.raw`${START}[’'‘](?<short>\d\d)${END}`,
   String.raw`${START}(?<present>${presentPattern})(?![\p{L}\p{N}])`,
   String.raw`(?<present>至今|现在|現在|현재)`,
@@ -51,7 +58,7 @@ const HINT = new RegExp(String.raw`\d\d|年|월|${presentPattern}`, 'iu')
 const fullYear = (short: string): number => (Number(short) > 50 ? 1900 : 2000) + Number(short)
 
 function readPoint(match: RegExpExecArray): DatePoint | undefined {
-  const { y, m, d, name, alone, short, shortened, present, era, n } = match.groups ?? {}
+  const { y, m, d, name, alone, short, shortened, present, era, n, season, roman } = match.groups ?? {}
   const place = { from: match.index, to: match.index + match[0].length }
   if (present !== undefined) return { kind: 'present', ...place }
   if (alone !== undefined) {
@@ -63,12 +70,17 @@ function readPoint(match: RegExpExecArray): DatePoint | undefined {
   if (shortened !== undefined) year = fullYear(shortened)
   if (era !== undefined) year = (ERAS[era] ?? 0) + (n === '元' ? 1 : Number(n))
   if (year === undefined || year < EARLIEST || year > LATEST || Number(d ?? 1) > 31) return undefined
-  const month = name === undefined ? m : monthNumbers.get(name.toLowerCase())
+  const numeral = roman === undefined ? 0 : ROMAN_MONTHS.indexOf(roman) + 1
+  // In lower case the letters are words.
+  if (roman !== undefined && numeral === 0) return undefined
+  const named = name === undefined ? m : monthNumbers.get(name.toLowerCase())
+  const month = numeral > 0 ? numeral : named
   return {
     kind: 'point',
     ...place,
     year,
     ...(month === undefined ? {} : { month: Number(month) }),
+    ...(season === undefined ? {} : { isSeason: true }),
     ...(shortened === undefined ? {} : { shortYear: true }),
   }
 }

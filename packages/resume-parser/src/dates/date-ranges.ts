@@ -59,8 +59,15 @@ function isAfter(first: DatePoint, second: DatePoint): boolean {
   return first.year * 12 + (first.month ?? 0) > second.year * 12 + (second.month ?? first.month ?? 0)
 }
 
+/** True for a point that is a year alone, as both of "2012 / 2013" are. */
+const isYear = ({ kind, year, month }: DatePoint): boolean =>
+  kind === 'point' && year !== undefined && month === undefined
+
 function joinPoints(text: string, first: DatePoint, second: DatePoint): DateRange | undefined {
-  if (first.kind === 'present' || !BETWEEN.test(text.slice(first.to, second.from))) {
+  const between = text.slice(first.to, second.from)
+  const joins = first.isSeason === true ? /^ ?(?:\/|&|and|und|et|y|e|en|i) ?$/iu : /^ ?\/ ?$/u
+  const areYears = joins.test(between) && isYear(first) && isYear(second) && !isAfter(first, second)
+  if (first.kind === 'present' || (!areYears && !BETWEEN.test(between))) {
     const touching = second.kind === 'present' && /^[\s至到]*$/u.test(text.slice(first.to, second.from))
     if (!touching || first.kind === 'present') return undefined
   }
@@ -107,7 +114,9 @@ function readAlone(text: string, point: DatePoint): DateRange | undefined {
   if (since || ONWARDS.test(rest)) return { start: value, current: true, single: false, open: false, from, to }
   const open = OPEN_AFTER.exec(rest)
   if (open) return { start: value, current: false, single: false, open: true, from, to: point.to + open[0].length }
-  return { end: value, current: false, single: true, open: false, from, to }
+  // A season has its beginning and its end in its year.
+  const start = point.isSeason === true ? { start: value } : {}
+  return { ...start, end: value, current: false, single: true, open: false, from, to }
 }
 
 /** Returns the dates and ranges of a text in order. */

@@ -25,7 +25,7 @@ export interface Head {
 const HOST_AFTER = /, (?:https?:\/\/)?(?:[\w-]{1,40}\.){1,4}[a-z]{2,6}\/?$/i
 const STRONG = / ?[|¦•∙●▪◆‖｜] ?| [·・] |\s{3,}/u
 const NOISE =
-  /^(?:\(?(?:full|part)[- ]?time\)?|vollzeit|teilzeit|contract|permanent|temporary|cdi|cdd|temps plein|temps partiel|tiempo completo|tiempo parcial|link|website|github|demo|source|\d+\+? ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans|mois|años?|лет|год\w*|месяц\w*)(?: \d+ ?\p{L}+)?|less than a year|https?:\S+|www\.\S+|tags?\b.*|(?:неоконченное )?высшее|среднее(?: специальное)?|degree|mention (?:assez |très )?bien|mit auszeichnung|cum laude|summa cum laude|magna cum laude|with (?:honou?rs|distinction))$/iu
+  /^(?:\(?(?:full|part)[- ]?time\)?|vollzeit|teilzeit|contract|permanent|temporary|cdi|cdd|temps plein|temps partiel|tiempo completo|tiempo parcial|link|website|github|demo|source|\d+\+? ?(?:years?|yrs?|months?|mos?|jahre?|monate?|ans|mois|años?|лет|год\w*|месяц\w*)(?: \d+ ?\p{L}+)?|less than a year|https?:\S+|www\.\S+|tags?\b.*|(?:従業員数?|資本金|事業内容|売上高|設立|雇用形態)[:：].*|(?:неоконченное )?высшее|среднее(?: специальное)?|degree|mention (?:assez |très )?bien|mit auszeichnung|cum laude|summa cum laude|magna cum laude|with (?:honou?rs|distinction))$/iu
 
 /** A town as an employer. */
 const TOWN_OFFICE =

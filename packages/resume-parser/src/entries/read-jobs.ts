@@ -5,6 +5,7 @@ import { jobFit, readHead, splitPair, type Head, type Piece } from './head-piece
 import { labelledEntries, type LabelledEntry } from './labelled-entries.ts'
 import { isProse } from './prose.ts'
 import { splitEntries } from './split-entries.ts'
+import { unwrapParagraphs } from './unwrap-paragraphs.ts'
 import { headTexts, textAfterColon, type EntryRows } from './entry-rows.ts'
 
 /** A text of an entry with the row that holds it. */
@@ -43,9 +44,12 @@ const BREAK =
 /** True for a row that can be a part of an entry's head. */
 const canName = (row: Row): boolean => !row.bullet && !isProse(row) && row.dates.length === 0
 
+/** Certainty from which a text with a comma is a place rather than a name with its town. */
+const CERTAIN_PLACE = 0.65
+
 /** True for a row below a title that reads as an employer with its town. */
 function namesEmployer(row: Row | undefined, lists: Lists): boolean {
-  if (!row || !canName(row) || readPlace(row.text, lists.places)) return false
+  if (!row || !canName(row) || (readPlace(row.text, lists.places)?.certainty ?? 0) >= CERTAIN_PLACE) return false
   const { text, place } = peelPlace(row.text, lists.places)
   return employerScore(text) >= 2 || (place !== undefined && titleScore(text, lists) < 2)
 }
@@ -178,15 +182,32 @@ export function peelTown(text: string): { text: string; place: string } | undefi
   return isTown ? { text: text.slice(0, at).trim(), place } : undefined
 }
 
+/** A legal form at the end of an employer's name, after which only a town can follow. */
+const LEGAL_FORM =
+  /(?:^|[ ,])(?:ltd|limited|inc|llc|llp|plc|pty ltd|gmbh|ag|kg|e\.?k|s\.?a|s\.?l|s\.?r\.?l|s\.?p\.?a|sarl|sas|b\.?v|n\.?v|oy|a\/s|aps|as|ab|sp\. z o\.\s?o|lda|ltda)\.?$/iu
+
+/** True if the names of most employers of a document end with a town after a comma, or one after its legal form. */
+function namesTowns(drafts: readonly Draft[]): boolean {
+  const ends = drafts.flatMap(({ pair, head }) => {
+    if (head.place) return [true]
+    const towns = pair.map(({ text }) => peelTown(text))
+    return pair.length < 2 ? [] : [towns.some((town) => town !== undefined)]
+  })
+  const isAfterForm = drafts.some(({ pair }) => pair.some(({ text }) => LEGAL_FORM.test(peelTown(text)?.text ?? '')))
+  return isAfterForm || (ends.length >= 3 && ends.every(Boolean))
+}
+
 /** Returns the jobs of a section. */
-export function readJobs(rows: readonly Row[], lists: Lists): Job[] {
+export function readJobs(given: readonly Row[], lists: Lists): Job[] {
+  const rows = unwrapParagraphs(given)
   const forms = labelledEntries(rows)
   if (forms.length > 0) return forms.map((form) => jobOfForm(form, lists))
   const entries = splitEntries(rows, { singles: true, namesEntry: (text) => titleScore(text, lists) >= 2.5 })
   const first = entries[0]
   const takesBelow = first !== undefined && named(readHead([...first.above, first.anchor], lists)).length < 2
   const drafts = entries.map((entry) => draftOf(entry, lists, takesBelow || entry === first))
-  const inTowns = drafts.filter(({ head }) => head.place !== undefined).length >= drafts.length * MIN_WITH_TOWN
+  const placed = drafts.filter(({ head }) => head.place !== undefined).length
+  const inTowns = placed >= drafts.length * MIN_WITH_TOWN || namesTowns(drafts)
   const titleFirst = headTitleOrder(
     drafts.map(({ pair }) => pair),
     lists,

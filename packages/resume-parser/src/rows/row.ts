@@ -31,11 +31,14 @@ const NUMBER = /^ ?(?:\(?\d{1,2}[.)、]|[a-z]\)|\[\d+\]) (?=\S)/u
 const RULE_BEFORE = /^[-=_*~─━═]{3,200} ?(?=\p{L})/u
 const RULE_BEHIND = /(?<=[\p{L}\p{N})&:：])[ \t]?[-=_*~─━═]{3,200}$/u
 
+/** Arrows before the name of an entry in plain text. */
+const ARROWS = /^>{1,3} (?=\p{L})/u
+
 /** Returns the row of a line, or of a part of its text. */
 export function readRow(line: Line, part: string = line.text): Row {
   const given = part.slice(0, LONGEST).trim()
   const unruled = given.replace(RULE_BEHIND, '').replace(RULE_BEFORE, '')
-  const plain = line.size === 0 ? readMarkdown(unruled) : undefined
+  const plain = line.size === 0 ? readMarkdown(unruled.replace(ARROWS, '')) : undefined
   const cleaned = cleanText(plain?.text ?? unruled)
   const marked = cleaned.replace(BULLET, '')
   const text = marked.replace(NUMBER, '')

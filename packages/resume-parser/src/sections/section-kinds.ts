@@ -62,6 +62,7 @@ const LONGEST = 60
 /** Removes what surrounds a title: a colon, brackets, rules made of characters, and numbers such as "1." or "II.". */
 function stripMarks(text: string): string {
   return text
+    .replaceAll('‧', '・')
     .replace(/ [—–-] \d.*$/u, '')
     .replace(/^[\s\p{P}\p{S}]+/u, '')
     .replace(/[^\p{L}\p{N})]{1,60}$/u, '')

@@ -100,12 +100,15 @@ function joinWrapped(rows: readonly Row[], parts: Map<Row, Row[]>, skills: Skill
   return joined
 }
 
+/** A row without any, such as a level drawn as dots, isn't a skill. */
+const HAS_WORDS = /[\p{L}\p{N}]/u
+
 /** Returns the skills of a section's rows in groups. */
 export function readSkills(rows: readonly Row[], skills: SkillList): SkillsRead {
   const read: SkillsRead = { groups: [], others: [], used: [] }
   const parts = new Map<Row, Row[]>()
   const joined = joinWrapped(
-    rows.filter(({ text, cells }) => cells.length > 1 || !PROMPT.test(text)),
+    rows.filter(({ text, cells }) => HAS_WORDS.test(text) && (cells.length > 1 || !PROMPT.test(text))),
     parts,
     skills,
   )
