@@ -11,9 +11,13 @@ function numberIn(label: string): number | undefined {
  * first.
  */
 export function inOrder<Option extends FilterOption>(options: readonly Option[]): Option[] {
-  const numbers = new Map(options.map((option) => [option, numberIn(String(option.label))]))
-  const without = [...numbers.values()].filter((number) => number === undefined).length
-  if (without * 4 > options.length) return [...options]
+  const numbers = new Map<Option, number>()
+  let others = 0
+  for (const option of options) {
+    const number = numberIn(String(option.label))
+    if (number !== undefined) numbers.set(option, number)
+    else if (++others * 4 > options.length) return [...options]
+  }
   const orderOf = (option: Option) => numbers.get(option) ?? Number.MAX_VALUE
   return options.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
