@@ -15,7 +15,7 @@ interface Element {
   children?: Element[]
 }
 
-export const LITERAL = 0
+const LITERAL = 0
 
 const accented = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
 

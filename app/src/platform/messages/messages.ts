@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { PSEUDO_LOCALE } from '#config/locale-tags.ts'
 import type { EnglishId } from '#locales/english.ts'
-import { LITERAL, pseudoTree } from '#locales/pseudo-locale.ts'
+import { pseudoTree } from '#locales/pseudo-locale.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
 /** A message id of the English catalogue, which every other language mirrors. */
@@ -42,12 +42,16 @@ export function messageById(locale: string, id: string, values: Values = {}): st
   return typeof format === 'string' ? format : String(format.format(values))
 }
 
+/** The characters with which the parts of a message begin that aren't plain text. */
+const SYNTAX = /[{}<>'#]/
+
 function readFormat(locale: string, id: string): IntlMessageFormat | string {
-  const format = new IntlMessageFormat(findText(locale, id) ?? id, locale)
-  const tree = locale === PSEUDO_LOCALE ? pseudoTree(format.getAst()) : format.getAst()
-  const [only, ...others] = tree
-  if (others.length === 0 && only && 'value' in only && Number(only.type) === LITERAL) return only.value
-  return locale === PSEUDO_LOCALE ? new IntlMessageFormat(tree, locale) : format
+  const text = findText(locale, id) ?? id
+  if (locale === PSEUDO_LOCALE) {
+    const format = new IntlMessageFormat(text, locale)
+    return new IntlMessageFormat(pseudoTree(format.getAst()), locale)
+  }
+  return SYNTAX.test(text) ? new IntlMessageFormat(text, locale) : text
 }
 
 const findText = (locale: string, id: string): string | undefined =>
