@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 
-const PATHS = new Set(['--ads', '--files', '--out', '--questions', '--queries', '--data'])
+const PATHS = new Set(['--ads', '--files', '--out', '--questions', '--queries', '--data', '--with'])
 
 function readArguments(given) {
   const only = []

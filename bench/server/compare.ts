@@ -6,6 +6,7 @@ import { seeded } from '../search/random.ts'
 import { drawRequest } from '../visitors/addresses.ts'
 import { listPositions } from '../visitors/site.ts'
 import { readTitles } from './addresses.ts'
+import { buildEngine } from './engine-query.ts'
 import { command, DOMAIN, type RunningServer, startServer, temporaryFolder } from './product.ts'
 
 const API = '/api/pcsx/search'
@@ -13,6 +14,8 @@ const PAGE = '/careers/search'
 /** Requests in flight; the servers take turns, so that only one of them has any. */
 const CLIENTS = 4
 const DIFFERENT = 20
+/** The load that is also compared with the engine alone. */
+const THREE_WORDS = 'API search, three random words'
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +54,7 @@ const LOADS: Record<string, (n: number) => string> = {
   'page, three random words': () => address(PAGE, threeWords()),
   'page, cached': (n) => address(PAGE, titles[n % DIFFERENT] ?? ''),
   'API search, all different': () => address(API, title()),
-  'API search, three random words': () => address(API, threeWords()),
+  [THREE_WORDS]: () => address(API, threeWords()),
   'API search, cached': (n) => address(API, titles[n % DIFFERENT] ?? ''),
   'job page': () => visit('job page'),
   suggestions: () => visit('suggestions'),
@@ -94,6 +97,7 @@ async function measure(server: RunningServer, addresses: readonly string[]) {
   return { ms: (used * 1000) / addresses.length, kB: bytes / addresses.length / 1000 }
 }
 
+const textOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('query') ?? ''
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
 /** Copies a database with its owner, without whom PostgreSQL doesn't start. */
@@ -111,11 +115,14 @@ try {
   const servers = [await startServer(other.path, { checkout: values.with }), await startServer(own.path)] as const
   positionIds = await listPositions(servers[0].url)
   const results = new Map<string, { ms: number; kB: number }[][]>()
+  const engine = await buildEngine(values.ads)
+  const alone: number[] = []
   for (let round = -1; round < Number(values.rounds); round += 1)
     for (const [name, load] of loads) {
       const addresses = Array.from({ length: Number(values.requests) }, (_, n) => load(n))
       const measured: { ms: number; kB: number }[] = []
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) measured[at] = await measure(servers[at]!, addresses)
+      if (name === THREE_WORDS) alone[round + 1] = engine.measure(addresses.map(textOf))
       // The first round warms up.
       if (round >= 0) results.set(name, [...(results.get(name) ?? []), measured])
     }
@@ -125,6 +132,13 @@ try {
     const ratio = median(rounds.map(([before, now]) => now!.ms / before!.ms))
     const cells = [of(0, 'ms').toFixed(2), of(1, 'ms').toFixed(2), ratio.toFixed(2), of(0, 'kB').toFixed(1)]
     console.log(`| ${[name, ...cells, of(1, 'kB').toFixed(1)].join(' | ')} |`)
+  }
+  const searches = results.get(THREE_WORDS) ?? []
+  if (searches.length > 0) {
+    const times = (at: number) =>
+      median(searches.map((measured, round) => measured[at]!.ms / alone[round + 1]!)).toFixed(1)
+    const query = median(alone.slice(1)).toFixed(2)
+    console.log(`\n${THREE_WORDS}, as a multiple of a query of this engine (${query} ms): ${times(0)} and ${times(1)}`)
   }
   const memory = await Promise.all(servers.map((server) => server.memoryBytes()))
   console.log(`\nMemory after the loads, in MB: ${memory.map((bytes) => (bytes / 1e6).toFixed(0)).join(' and ')}`)

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { readTitles } from './addresses.ts'
@@ -7,6 +7,7 @@ import { command, DOMAIN, onCore, pinned, startServer, temporaryFolder } from '.
 import { asTable, asVerdicts, type Figures, type Round } from './report.ts'
 
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
+const COMPARE = fileURLToPath(new URL('compare.ts', import.meta.url))
 const API = '/api/pcsx/search'
 const PAGE = '/careers/search'
 const BROWSER = 'gzip, deflate, br'
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ads: { type: 'string' },
+    with: { type: 'string' },
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
@@ -35,8 +37,14 @@ const { values, positionals } = parseArgs({
 })
 const ads = values.ads ?? positionals[0]
 if (!ads) {
-  console.error('Usage: node run.ts --ads <ads.jsonl[.gz]> [--json] [--rounds 3] [--seconds 8]')
+  console.error(
+    'Usage: node run.ts --ads <ads.jsonl[.gz]> [--with <built checkout>] [--json] [--rounds 3] [--seconds 8]',
+  )
   process.exit(2)
+}
+if (values.with) {
+  const compare = [COMPARE, '--ads', ads, '--with', values.with, '--rounds', values.rounds]
+  process.exit(spawnSync(process.execPath, compare, { stdio: 'inherit' }).status ?? 1)
 }
 const seconds = Number(values.seconds)
 const log = (line: string): void => {
