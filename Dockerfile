@@ -15,4 +15,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 # The flags are those of npm start; docs/decisions tells why.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "app/src/main/start.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "app/src/main/start.ts"]
