@@ -53,3 +53,37 @@ test('a correction replaces the place and keeps every other part', async () => {
     { numRuns: 40 },
   )
 })
+
+test('a part that no longer has to hold is dropped, and the others are kept', async () => {
+  const dropped = fc.record({
+    role: fc.constantFrom(...roles),
+    place: fc.constantFrom(...places),
+    part: fc.constantFrom('permanent', 'remote', 'part time'),
+    frame: fc.constantFrom('it doesn’t have to be {}', 'it needn’t be {}', 'does not need to be {}'),
+  })
+  await fc.assert(
+    fc.asyncProperty(dropped, async ({ role, place, part, frame }) => {
+      const turns = [{ role: 'user' as const, text: `${role} jobs in ${place}, ${part}` }]
+      const { calls } = await ask(frame.replace('{}', part), { context: { turns } })
+      expect(calls).toEqual([{ name: 'search_jobs', arguments: { query: role, location: place } }])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('hours between two numbers are both limits', async () => {
+  const range = fc.record({
+    least: fc.integer({ min: 8, max: 20 }),
+    more: fc.integer({ min: 1, max: 19 }),
+    frame: fc.constantFrom('{} hours a week', 'between {} hrs weekly', 'from {} hours per week'),
+    to: fc.constantFrom(' to ', ' and ', '-'),
+  })
+  await fc.assert(
+    fc.asyncProperty(range, async ({ least, more, frame, to }) => {
+      const { calls } = await ask(`porter jobs in Leeds, ${frame.replace('{}', `${least}${to}${least + more}`)}`)
+      const conditions = [{ kind: 'hours', min: least, max: least + more }]
+      expect(calls).toEqual([{ name: 'search_jobs', arguments: { query: 'porter', location: 'Leeds', conditions } }])
+    }),
+    { numRuns: 20 },
+  )
+})

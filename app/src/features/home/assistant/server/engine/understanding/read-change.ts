@@ -45,7 +45,11 @@ export async function readChange(
     grammar,
     tools,
   )
-  const small = ['only', 'thing'].flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))
+  // "Part time" isn't a part of the search.
+  const named = findSubjects(grammar.conditions, folded, 'ask').flatMap(({ spans }) => spans)
+  const small = ['only', 'thing']
+    .flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))
+    .filter(([from, to]) => !named.some(([start, end]) => from < end && to > start))
   const text = folded.length === message.length ? message : folded
   const rest = [
     ...changes,

@@ -40,6 +40,24 @@ export function numbersIn(folded: string, language: GrammarLanguage): FoundNumbe
   return [...digitsIn(folded), ...written].toSorted((a, b) => a.start - b.start)
 }
 
+// patterns: one word and a number, without repetition.
+const RANGE_END = /^\s*(?:-|and|to|or|bis|und|a|et|y|e|en|tot|do|i)\s*(\d{1,2})(?!\d)/u
+
+/** Returns the hours of "16 to 24 hours a week". */
+function hoursBetween(
+  folded: string,
+  { value, start, end }: FoundNumber,
+  says: (name: string, from: number, to: number) => [number, number] | undefined,
+): ReadPart | undefined {
+  const found = RANGE_END.exec(folded.slice(end))
+  if (!found) return undefined
+  const [most, mostEnd] = [Number(found[1]), end + found[0].length]
+  const unit = says('hours', mostEnd, mostEnd + UNIT_REACH)
+  if (!unit || most <= value || says('per_hour', mostEnd, mostEnd + UNIT_REACH)) return undefined
+  const week = says('per_week', unit[1], unit[1] + UNIT_REACH)
+  return { part: { conditions: [{ kind: 'hours', min: value, max: most }] }, span: [start, week?.[1] ?? unit[1]] }
+}
+
 /** Returns the hours, distances, pay and ages in a search, with their positions. */
 export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
   const out: ReadPart[] = []
@@ -51,6 +69,11 @@ export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
     spansOf(slot(name), folded).find(([start]) => start >= from && /^[\s,(]*$/.test(folded.slice(from, start)))
   for (const { value, start, end } of numbersIn(folded, grammar.language)) {
     if (out.some(({ span }) => start < span[1] && end > span[0])) continue
+    const range = hoursBetween(folded, { value, start, end }, says)
+    if (range) {
+      out.push(range)
+      continue
+    }
     const before = start - LIMIT_REACH
     const after = end + UNIT_REACH
     // "Not far from Exeter, 20 hours" limits nothing.

@@ -57,7 +57,9 @@ export async function readSearch(
     const free = spans.filter(isFree)
     const [first] = free
     if (!first) continue
-    const isNegated = slot('not').some(([, end]) => end <= first[0] + 1 && end >= first[0] - NOT_REACH)
+    const isNegated =
+      slot('not').some(([, end]) => end <= first[0] + 1 && end >= first[0] - NOT_REACH) ||
+      slot('not_after').some(([from]) => from >= first[1] && from <= first[1] + 1)
     const [kind, value] = name.split('.')
     const read = condition.safeParse({
       kind,
