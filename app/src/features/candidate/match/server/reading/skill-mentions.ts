@@ -1,5 +1,6 @@
 import { type KnownSkill, nameKey, type SkillList, type SkillMention } from '@foyer/resume-parser/gazetteer'
 import type { SkillGroup, SkillTerm } from '../../model.ts'
+import notSkills from './not-skills.json' with { type: 'json' }
 
 /** Number of occupations in O*NET, the basis of a skill's rarity. */
 const OCCUPATIONS = 923
@@ -78,17 +79,47 @@ function unlistedNames(text: string, known: readonly SkillMention[]): Named[] {
   return names
 }
 
+/** Short names in capitals, often with digits: AM2, PAYE, BS 7671, 5S. */
+const CODE = /(?<![\p{L}\p{N}&/-])(?:\p{Lu}[\p{Lu}\p{N}]{1,6}(?:[ -]\d{3,6})?|\d{1,2}\p{Lu})(?![\p{L}\p{N}&-])/gu
+const NO_REQUIREMENTS: ReadonlySet<string> = new Set(notSkills.codes)
+
+/** Returns true for a line that is set in capitals, in which they mean nothing; a list of short names isn't. */
+const isInCapitals = (line: string) => !/\p{Ll}/u.test(line) && /\p{Lu}{8}|\p{Lu}{3} \p{Lu}{3,} \p{Lu}{3}/u.test(line)
+
+/** Returns short names in capitals, such as those of certificates and standards, which no list has in full. */
+export function codesIn(text: string, skills: SkillList): Named[] {
+  const known = skills.findIn(text)
+  return [...text.matchAll(CODE)].flatMap(({ 0: name, index: start }): Named[] => {
+    const end = start + name.length
+    if (NO_REQUIREMENTS.has(name) || known.some((mention) => mention.start < end && mention.end > start)) return []
+    const line = text.slice(
+      text.lastIndexOf('\n', start) + 1,
+      text.indexOf('\n', end) < 0 ? undefined : text.indexOf('\n', end),
+    )
+    const listed = skills.named(name)
+    return isInCapitals(line)
+      ? []
+      : [{ term: listed ? { ...knownTerm(listed), label: name } : unlistedTerm(name), start, end }]
+  })
+}
+
 /** Skills that one sentence names together. */
 export type NamedGroup = Pick<SkillGroup, 'members' | 'kind'>
 
 const single = (term: SkillTerm): NamedGroup => ({ members: [term], kind: 'alternatives' })
+
+/** Returns names without those that overlap an earlier one. */
+const apart = (names: readonly Named[]) =>
+  names.filter(
+    ({ start, end }, index) => !names.slice(0, index).some((before) => before.start < end && before.end > start),
+  )
 
 /** Returns the skills required in a line; alternatives and examples form groups, all others are single. */
 export function readSkillGroups(text: string, skills: SkillList): NamedGroup[] {
   const known = skillMentions(text, skills)
   const named = [
     ...known.map(({ skill, start, end }): Named => ({ term: knownTerm(skill), start, end })),
-    ...unlistedNames(text, known),
+    ...apart([...unlistedNames(text, known), ...codesIn(text, skills)]),
   ].sort((a, b) => a.start - b.start)
   const runs: Named[][] = []
   for (const item of named) {

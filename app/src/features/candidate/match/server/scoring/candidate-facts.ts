@@ -3,7 +3,7 @@ import type { CandidateFacts, DegreeLevel, JobFact, Months, SkillFact, Where } f
 import { EVIDENCE, RECENT_YEARS } from '../../weights.ts'
 import { degreeLevel, readFields } from '../reading/requirement-facts.ts'
 import type { Lists } from '../reading/read-requirements.ts'
-import { skillMentions } from '../reading/skill-mentions.ts'
+import { codesIn, skillMentions } from '../reading/skill-mentions.ts'
 import { readTitle } from '../reading/read-title.ts'
 import { workWords } from '../reading/work-words.ts'
 
@@ -80,6 +80,9 @@ function createSkillFacts({ skills }: Lists) {
       if (implied) keep({ id: implied.id, label: implied.label, family: implied.family, kind, where, via: label })
     }
   }
+  const addCodes = (text: string, kind: SkillFact['kind'], where: Where) => {
+    for (const { term } of codesIn(text, skills)) add(term.id, term.label, term.family, kind, where)
+  }
   return {
     facts,
     /** Adds an item of a list as it is written, and the known skills in it: "SQL (Postgres)". */
@@ -88,6 +91,7 @@ function createSkillFacts({ skills }: Lists) {
       if (known) return add(known.id, known.label, known.family, 'listed', where)
       const within = skills.findIn(item)
       for (const { skill } of within) add(skill.id, skill.label, skill.family, 'listed', where)
+      addCodes(item, 'listed', where)
       const id = nameKey(item)
       if (id !== '') add(id, item.trim(), undefined, 'listed', where)
     },
@@ -95,6 +99,7 @@ function createSkillFacts({ skills }: Lists) {
     addText(text: string, kind: SkillFact['kind'], where: Where): Set<string> {
       const mentions = skillMentions(text, skills)
       for (const { skill } of mentions) add(skill.id, skill.label, skill.family, kind, where)
+      addCodes(text, kind, where)
       return new Set(mentions.map(({ skill }) => skill.id))
     },
   }

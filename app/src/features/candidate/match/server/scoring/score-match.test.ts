@@ -113,6 +113,25 @@ describe('the score of a match', () => {
     expect(wordsOf(one.far)).toMatchObject({ value: 0, why: { shared: [] } })
   })
 
+  test('names registrations, certificates and standards by their short names, unless a whole line is in capitals', () => {
+    const asked = readRequirements(
+      {
+        title: 'Nurse',
+        description:
+          '<h2>Requirements</h2><ul><li>Registration with the NMC</li><li>ALS or ILS</li><li>Knows BS 7671</li><li>MUST LIKE DOGS</li><li>Lives in the UK</li></ul>',
+        skills: [],
+        places: [],
+        remote: false,
+        names: [],
+      },
+      lists,
+    )
+    const facts = readCandidate({ certificates: [{ name: 'NMC registration' }, { name: 'ILS' }] }, DAY, lists)
+    const { matched, missing } = scoreMatch(asked, facts, DAY)
+    expect(matched.map(({ skill }) => skill)).toEqual(['NMC', 'ILS'])
+    expect(missing.map(({ skill }) => skill)).toEqual(['ALS', 'BS 7671'])
+  })
+
   test('lists each skill once, either as one that the candidate has or as a missing one', () => {
     const spellings = fc.subarray(
       [
