@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline'
 import { openCommandContext } from '#main/commands/command-context.ts'
 import { commands } from '#main/commands/registry.ts'
-import { runCommands } from '#platform/commands/run-commands.ts'
+import { type CallSettings, runCommands } from '#platform/commands/run-commands.ts'
+import { type CommandContext, CommandError } from '#platform/feature/command.ts'
 import { type CeremonyOrder, followOrder } from './open-ceremony.ts'
 
 /** A line of input: a `foyer` command with its arguments, or an order for a signing ceremony. */
@@ -14,14 +15,41 @@ export interface Answer {
   err: string
 }
 
+/** Opened by the first command and shared by all: opening the site anew for each takes longer than most of what they do. */
+const shared = openCommandContext({
+  json: true,
+  domain: undefined,
+  note: () => undefined,
+  stop: new AbortController().signal,
+})
+
+/** The context of one command, on the shared site with its companies as they are now. */
+function openShared({ json, domain, note, stop }: CallSettings): { context: CommandContext; close(): Promise<void> } {
+  async function site() {
+    const opened = await shared.context.site()
+    await opened.tenants.reload()
+    return opened
+  }
+  async function tenant() {
+    const all = (await site()).tenants.all()
+    const found = domain === undefined ? all[0] : all.find((one) => one.domain === domain.toLowerCase())
+    if (!found) throw new CommandError('unknown-domain', `There is no site for the domain “${domain}”.`)
+    return found
+  }
+  const { config, database, publicUrl } = shared.context
+  const context = { config, database, publicUrl, json, terminal: false, note, stop, site, tenant }
+  return { context, close: async () => undefined }
+}
+
 /**
  * An operator beside the running server: a separate process that does what each line of its input says and answers with a
  * line, until its input ends. Loading the commands takes longer than what most of them do.
  */
 async function perform(task: Task): Promise<Answer> {
   const said = { out: '', err: '' }
-  if ('ceremony' in task) return { code: 0, out: JSON.stringify(await followOrder(task.ceremony)), err: '' }
-  const code = await runCommands({ version: '', commands, open: openCommandContext }, task.args, {
+  if ('ceremony' in task)
+    return { code: 0, out: JSON.stringify(await followOrder(shared.context, task.ceremony)), err: '' }
+  const code = await runCommands({ version: '', commands, open: openShared }, task.args, {
     out: (text) => (said.out += text),
     err: (text) => (said.err += text),
     stop: new AbortController().signal,
@@ -37,3 +65,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   }))
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
+await shared.close()
