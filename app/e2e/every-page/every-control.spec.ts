@@ -187,10 +187,7 @@ const GALLERY: typeof GROUPS = {
 }
 
 for (const [name, prepare] of Object.entries({ ...GROUPS, ...(process.env['FOYER_TEST_LONG'] && GALLERY) }))
-  test(`every control of ${name} does something when it is clicked, at desktop and phone width [A01] @desk`, async ({
-    page,
-    context,
-  }) => {
+  test(`every control of ${name} does something when it is clicked [A01] @desk`, async ({ page, context }) => {
     test.setTimeout(300_000)
     const stops = await prepare(page)
     const walk = await ControlWalk.on(context)
