@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DEMO, open, refusals } from '../steps/page-steps.ts'
 import { accountMenu, emailField, passwordField, signIn, signInButton, signInWindow } from '../steps/sign-in-steps.ts'
 
-test('a candidate signs in on a search page, stays there, and signs out to the careers home [R7] [R12]', async ({
+test('a candidate signs in on a search page, stays there, and signs out to the careers home [R7] [R12] @desk', async ({
   page,
 }) => {
   await open(page, '/careers/search?query=engineer')

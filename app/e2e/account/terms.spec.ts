@@ -16,7 +16,7 @@ async function askAgain(page: Page) {
   })
 }
 
-test('the terms come before everything else, can’t be closed, and can only be accepted or left by signing out', async ({
+test('the terms come before everything else, can’t be closed, and can only be accepted or left by signing out @desk', async ({
   page,
 }, info) => {
   await newCandidate(page, 'first')

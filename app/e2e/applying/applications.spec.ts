@@ -19,7 +19,7 @@ test('a candidate without applications is pointed to the jobs, and finds drafts 
   expect(await refusedBy(page)).toEqual([])
 })
 
-test('a candidate reads an application’s stage, who acts next, and what was sent, and checks the receipt [D2] [D4]', async ({
+test('a candidate reads an application’s stage, who acts next, and what was sent, and checks the receipt [D2] [D4] @desk', async ({
   page,
 }) => {
   await signIn(page, 'alice@example.com')

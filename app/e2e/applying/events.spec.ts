@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page) => page.getByRole('region', { name: 'Registration' }).getByRole('status')
 
-test('a visitor finds an event from the site’s menu, registers by email and gives the seat up, by keyboard alone', async ({
+test('a visitor finds an event from the site’s menu, registers by email and gives the seat up, by keyboard alone @desk', async ({
   page,
   isMobile,
 }) => {

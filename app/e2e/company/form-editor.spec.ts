@@ -55,7 +55,7 @@ async function addQuestion(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('a form editor builds a form by keyboard, finds it again, publishes it and reads what changed', async ({
+test('a form editor builds a form by keyboard, finds it again, publishes it and reads what changed @desk', async ({
   page,
   isMobile,
 }) => {

@@ -4,7 +4,7 @@ import { newCandidate, signIn } from '../steps/new-candidate.ts'
 import { open } from '../steps/page-steps.ts'
 import { isWellMade } from '../steps/well-made.ts'
 
-test('a candidate and a recruiter write to each other by keyboard, and each reads the other at once', async ({
+test('a candidate and a recruiter write to each other by keyboard, and each reads the other at once @desk', async ({
   page,
   browser,
 }) => {

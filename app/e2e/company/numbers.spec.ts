@@ -5,7 +5,7 @@ import { isWellMade } from '../steps/well-made.ts'
 
 const NUMBERS = '/careers/tools/numbers'
 
-test('a recruiter reads how many people saw jobs, applied and were hired, as drawings, tables and files', async ({
+test('a recruiter reads how many people saw jobs, applied and were hired, as drawings, tables and files @desk', async ({
   page,
 }) => {
   await signIn(page, 'rita@example.com')

@@ -5,7 +5,7 @@ import { foyer } from '../steps/operator.ts'
 import { open } from '../steps/page-steps.ts'
 import { isWellMade } from '../steps/well-made.ts'
 
-test('a recruiter rejects for a requirement of the ad by keyboard, and the candidate reads the words of the preview and asks once for more', async ({
+test('a recruiter rejects for a requirement of the ad by keyboard, and the candidate reads the words of the preview and asks once for more @desk', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const AD = '"You spin wool and silk into yarn on three machines, by day and by n
 const sheet = (...titles: string[]) =>
   ['Job ID;Position;Description;Ort', ...titles.map((title, at) => `S-${at};${title};${AD};Leeds`)].join('\n')
 
-test('a wrong spreadsheet is undone by keyboard: what it changed is as before, and what a colleague did since stays', async ({
+test('a wrong spreadsheet is undone by keyboard: what it changed is as before, and what a colleague did since stays @desk', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -60,7 +60,7 @@ async function deskAddresses(page: Page): Promise<string[]> {
   return paths.map((path) => `${DESK}/${path}`)
 }
 
-test('the pages of the desk have their texts from the catalogue, meet the accessibility rules in the dark, and fit a phone, a tablet and a desk in both directions [S10] [RB-01] @desk', async ({
+test('the pages of the desk have their texts from the catalogue, meet the accessibility rules in the dark, and fit a phone and a desk in both directions [S10] [RB-01] @desk', async ({
   page,
 }) => {
   test.setTimeout(180_000)

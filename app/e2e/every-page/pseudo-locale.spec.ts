@@ -29,7 +29,7 @@ const SIGNED_IN = [
   '/careers/applications?tab=past',
 ]
 
-test('every page has its texts and title from the catalogue, and fits a phone, a tablet and a desk in both directions [S10]', async ({
+test('every page has its texts and title from the catalogue, and fits a phone and a desk in both directions [S10]', async ({
   page,
 }) => {
   test.setTimeout(120_000)

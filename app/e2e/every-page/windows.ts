@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO, isReady } from '../steps/page-steps.ts'
 
-/** Pages are opened at the widest, and take the others while they are open. */
+/** Pages are opened at the widest, and take the others while they are open. The long run adds a tablet. */
 export const WIDEST = 1280
-export const WIDTHS = [WIDEST, 768, 360]
+export const WIDTHS = process.env['FOYER_TEST_LONG'] ? [WIDEST, 768, 360] : [WIDEST, 360]
 
 /** A page in a language, once its scripts answer. */
 export async function openIn(page: Page, path: string, language: string): Promise<void> {

@@ -58,7 +58,7 @@ test('the number of characters left is announced near the limit, after a pause i
   await expect(form.getByRole('status').last()).toHaveText('15 characters left')
 })
 
-test('a page of a form is checked before the next one opens, and the focus moves to the new heading', async ({
+test('a page of a form is checked before the next one opens, and the focus moves to the new heading @desk', async ({
   page,
   isMobile,
 }) => {

@@ -75,7 +75,7 @@ test('the cards have their styles before the scripts arrive, so that nothing mov
   await plain.close()
 })
 
-test('one page shows first what needs the candidate, then what the company does, and folds up what is over [R4] [D2]', async ({
+test('one page shows first what needs the candidate, then what the company does, and folds up what is over [R4] [D2] @desk', async ({
   page,
 }) => {
   await signIn(page, 'alice@example.com')

@@ -35,7 +35,7 @@ test('a candidate whose profile is complete applies with 3 presses from the job 
   expect(count()).toBe(3)
 })
 
-test('a candidate answers an offer with 4 presses from the list of offers', async ({ page }) => {
+test('a candidate answers an offer with 4 presses from the list of offers @desk', async ({ page }) => {
   const email = await newCandidate(page)
   await extendOffer(page, email, ['inline'])
   await open(page, LIST)

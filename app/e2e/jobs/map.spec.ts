@@ -46,7 +46,7 @@ const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a visitor shows and hides the map, and the address records it', async ({ page }) => {
+test('a visitor shows and hides the map, and the address records it @desk', async ({ page }) => {
   await showMap(page, near)
   await expect(page).toHaveURL(/tab=map/)
   await page.reload()
@@ -73,7 +73,7 @@ test('the pins add up to the jobs in the list @desk', async ({ page, request }) 
   await expect.poll(() => sumOfPins(page)).toBe(places)
 })
 
-test('each pin is drawn at its button, in the site’s colour', async ({ page }) => {
+test('each pin is drawn at its button, in the site’s colour @desk', async ({ page }) => {
   await showMap(page, near)
   const pin = page
     .getByTestId('map-marker')
@@ -103,7 +103,7 @@ test('pins have a look for one job, under 10, under 60, and more @desk', async (
   }
 })
 
-test('a visitor narrows the search to a place with its pin, and widens it again by emptying the field', async ({
+test('a visitor narrows the search to a place with its pin, and widens it again by emptying the field @desk', async ({
   page,
 }) => {
   await showMap(page, `/careers/search?${site}&location=Berlin&filter_work_location_option=onsite`)

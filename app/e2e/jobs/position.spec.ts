@@ -61,7 +61,7 @@ async function choose(page: Page, id: string, title: string): Promise<void> {
   await page.getByTestId('job-card').getByRole('link', { name: title }).click()
 }
 
-test('a job’s page shows its pay, places, closing date and how to apply [R2]', async ({ page }) => {
+test('a job’s page shows its pay, places, closing date and how to apply [R2] @desk', async ({ page }) => {
   await page.goto(address(ad.id))
   await expect(page).toHaveTitle(/Harbour pilot coordinator.*Job details/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour pilot coordinator')
@@ -289,7 +289,7 @@ test('a fallback response is marked as one [J9] @desk', async ({ page }) => {
   await expect(page.getByTestId('position-details')).toHaveAttribute('data-fallback', 'true')
 })
 
-test('a visitor opens a job at its heading and returns to the same place in the list [J2]', async ({
+test('a visitor opens a job at its heading and returns to the same place in the list [J2] @desk', async ({
   page,
   isMobile,
 }) => {

@@ -5,7 +5,6 @@ import { refusedBy } from '../steps/axe.ts'
 import { newCandidate, uploadResume } from '../steps/new-candidate.ts'
 import { extendOffer } from './offers-steps.ts'
 import { foyer } from '../steps/operator.ts'
-import { outsideWindow } from '../steps/outside-window.ts'
 import { open } from '../steps/page-steps.ts'
 
 const CENTER = '/careers/forms/center'
@@ -41,8 +40,6 @@ test('a candidate finds a letter, downloads it, then everything, and reads a sen
   await open(page, CENTER)
   await page.getByRole('link', { name: /^Documents/ }).press('Enter')
   await expect(documents(page)).toHaveCount(4)
-  expect(await refusedBy(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual([])
 
   const search = page.getByRole('searchbox', { name: 'Search your documents' })
   await search.focus()
@@ -96,7 +93,6 @@ test('forms have their tab on the dashboard, by due date, in progress and sent [
   const card = page.getByTestId('dashboard-form')
   await expect(card).toContainText('Not started')
   await expect(card).toContainText(/Due .+in 3 days/)
-  expect(await refusedBy(page)).toEqual([])
   await expect(card).toContainText('Fill in form')
   await card.getByRole('link').press('Enter')
   await page.getByRole('textbox', { name: 'Full legal name' }).focus()

@@ -13,7 +13,7 @@ async function pressByKey(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a candidate asks about an offer by keyboard, a recruiter answers at the desk, and both read the conversation', async ({
+test('a candidate asks about an offer by keyboard, a recruiter answers at the desk, and both read the conversation @desk', async ({
   page,
   browser,
 }) => {

@@ -70,7 +70,7 @@ test('a recruiter sends a new version by keyboard; the candidate, whose open pag
   await expect.poll(() => statusOf(page, offer.enc_id)).toBe('Accepted')
 })
 
-test('a letter that is open when a new version is sent says so and shows the differences', async ({
+test('a letter that is open when a new version is sent says so and shows the differences @desk', async ({
   page,
   browser,
 }) => {

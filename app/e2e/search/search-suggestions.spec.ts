@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { cards, heading, locationField, queryField, searchLine, unfoldSearch } from './search-steps.ts'
 import { open, refusals } from '../steps/page-steps.ts'
 
-test('suggestions for the trimmed words appear after a pause, are cached for two minutes, and are selected with the keyboard [J3] [J11]', async ({
+test('suggestions for the trimmed words appear after a pause, are cached for two minutes, and are selected with the keyboard [J3] [J11] @desk', async ({
   page,
   isMobile,
 }) => {

@@ -33,7 +33,7 @@ test('without JavaScript a visitor lists, pages through, searches and reads jobs
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('without JavaScript a visitor filters by radius and remote work and sorts with the form [J1] [J4] [J6]', async ({
+test('without JavaScript a visitor filters by radius and remote work and sorts with the form [J1] [J4] [J6] @desk', async ({
   page,
 }) => {
   await page.goto(`/careers/search?${DEMO}&query=engineer&location=Berlin`)
