@@ -16,9 +16,9 @@ const AFTER_DATES = /^ ?(?:\([^()]{1,30}\))?[.;,:]? ?/u
 export function unwrapParagraphs(rows: readonly Row[]): readonly Row[] {
   if (rows.some(({ line, bullet }) => line.size !== 0 || bullet)) return rows
   const paragraphs = paragraphsOf(rows)
-  const told = paragraphs.map(tell)
-  if (told.filter(Boolean).length < MIN_DATED) return rows
-  return paragraphs.flatMap((paragraph, i) => told[i] ?? paragraph)
+  const read = paragraphs.map(readParagraph)
+  if (read.filter(Boolean).length < MIN_DATED) return rows
+  return paragraphs.flatMap((paragraph, i) => read[i] ?? paragraph)
 }
 
 function paragraphsOf(rows: readonly Row[]): Row[][] {
@@ -32,7 +32,7 @@ function paragraphsOf(rows: readonly Row[]): Row[][] {
 }
 
 /** Splits a paragraph into its head with dates and its text; undefined if it doesn't begin so. */
-function tell(paragraph: readonly Row[]): Row[] | undefined {
+function readParagraph(paragraph: readonly Row[]): Row[] | undefined {
   const [first] = paragraph
   if (!first) return undefined
   const text = paragraph.map((row) => row.text).join(' ')

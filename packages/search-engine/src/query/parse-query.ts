@@ -1,7 +1,7 @@
 import { foldAccents, identifierKey } from '../analysis/normalize.ts'
 import { type SynonymTables } from '../analysis/synonyms.ts'
 import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
-import type { MeaningsOf } from './abbreviations.ts'
+import type { MeaningsOf } from '../abbreviations/abbreviations-of.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
 /** Maximum number of words read from a query. */
@@ -160,7 +160,7 @@ function ownWords(units: readonly Unit[], span: SynonymSpan | undefined): QueryN
   return span?.adjacent ? [] : [{ op: 'and', nodes }]
 }
 
-/** Lets an abbreviation that is no synonym find its meaning, too. */
+/** Lets an abbreviation that isn't a synonym find its meaning, too. */
 function withMeanings(clause: Clause, meaningsOf: MeaningsOf): Clause {
   const [own, ...others] = clause.node.op === 'or' ? clause.node.nodes : [clause.node]
   if (own?.op !== 'word' || others.some(({ op }) => op !== 'identifier')) return clause

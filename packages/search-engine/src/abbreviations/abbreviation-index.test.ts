@@ -38,7 +38,7 @@ test('a search for an abbreviation finds jobs that spell it out, while others de
   expect(engine.search(buildQuery({ text: 'RRV' })).ids).toEqual([2])
 })
 
-test('an abbreviation that nobody defines means the titles with these initials', async () => {
+test('an abbreviation that no ad defines means the titles with these initials', async () => {
   const engine = createMemorySearchEngine(sampleSchema)
   const titles = ['Wound Clinic Sister', 'Senior Wound Clinic Sister', 'Wound Clinic Sister, nights', 'Ward sister']
   await engine.upsert(titles.map((title, i) => titled(i + 1, title)))

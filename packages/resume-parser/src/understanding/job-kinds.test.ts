@@ -41,15 +41,15 @@ const job = fc.record({
   time: fc.constantFrom(...times),
 })
 
-test('jobs told in wrapped paragraphs are read wherever the lines break', async () => {
+test('jobs in wrapped paragraphs are read wherever the lines break', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(job, { minLength: 2, maxLength: 3 }), async (jobs) => {
-      const told = jobs.map(({ title, employer, town, time }) =>
+      const paragraphs = jobs.map(({ title, employer, town, time }) =>
         wrap(
           `${title}, ${employer}, ${town}. ${time.text}. Led a small team and kept the plans, the rota and the stock in order.`,
         ),
       )
-      const text = `${HEAD}\nEMPLOYMENT\n\n${told.join('\n\n')}\n`
+      const text = `${HEAD}\nEMPLOYMENT\n\n${paragraphs.join('\n\n')}\n`
       const expected = jobs.map(({ title, employer, time: { start, end } }) => ({ title, employer, start, end }))
       expect(await workOf(text)).toEqual(expected)
     }),

@@ -1,7 +1,7 @@
-import { isLeftOut, usualForms } from '../indexing/abbreviation-index.ts'
+import { isLeftOut, usualForms } from './abbreviation-index.ts'
 import { GAP, HEADLINE_WORDS } from '../indexing/document-writer.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import type { NodeEvaluator } from './evaluate-node.ts'
+import type { NodeEvaluator } from '../query/evaluate-node.ts'
 
 /** Returns the meaning of a word as an abbreviation, as its words, in each form that documents have. */
 export type MeaningsOf = (word: string) => readonly string[]
