@@ -135,4 +135,8 @@ export function synonymWord(group: number): string {
  * Built-in job-market synonyms: abbreviations, spelling variants, compounds, benefits, and names of occupations, also in
  * other languages.
  */
-export const defaultSynonyms: readonly SynonymGroup[] = [...groups, ...seekersWords, ...occupations]
+export const defaultSynonyms: readonly SynonymGroup[] = [
+  ...groups,
+  ...seekersWords.map((group) => ({ ...group, languages: ['en'], adjacent: true })),
+  ...occupations,
+]
