@@ -1,5 +1,8 @@
 import type { SectionReader, SectionWriter } from '../snapshot/sections.ts'
 
+/** Returns the meaning of a word as an abbreviation, as its words, in each form that documents have. */
+export type MeaningsOf = (word: string) => readonly string[]
+
 const DEFINITION = /\(([A-Z][A-Za-z&]{1,7}?)s?\)/g
 const WORDS = /[a-z0-9]+/g
 const CAPITALS = /[A-Z]/g

@@ -1,7 +1,7 @@
 import { foldAccents, identifierKey } from '../analysis/normalize.ts'
 import { type SynonymTables } from '../analysis/synonyms.ts'
 import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
-import type { MeaningsOf } from '../abbreviations/abbreviations-of.ts'
+import type { MeaningsOf } from '../abbreviations/abbreviation-index.ts'
 import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
 
 /** Maximum number of words read from a query. */

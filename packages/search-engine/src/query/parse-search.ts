@@ -1,7 +1,7 @@
 import type { SynonymTables } from '../analysis/synonyms.ts'
 import type { SearchQuery } from '../contract/search-engine.ts'
 import { allMeanings, MAX_WORDS, parseQuery } from './parse-query.ts'
-import type { MeaningsOf } from '../abbreviations/abbreviations-of.ts'
+import type { MeaningsOf } from '../abbreviations/abbreviation-index.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
 
 /** Factor of the importance of a word around the subject. */

@@ -1,10 +1,7 @@
-import { isLeftOut, usualForms } from './abbreviation-index.ts'
-import { GAP, HEADLINE_WORDS } from '../indexing/document-writer.ts'
-import type { DocumentStore } from '../indexing/document-store.ts'
-import type { NodeEvaluator } from '../query/evaluate-node.ts'
-
-/** Returns the meaning of a word as an abbreviation, as its words, in each form that documents have. */
-export type MeaningsOf = (word: string) => readonly string[]
+import { isLeftOut, type MeaningsOf, usualForms } from './abbreviations/abbreviation-index.ts'
+import { GAP, HEADLINE_WORDS } from './indexing/document-writer.ts'
+import type { DocumentStore } from './indexing/document-store.ts'
+import type { NodeEvaluator } from './query/evaluate-node.ts'
 
 const ABBREVIATION = /^[a-z](?:&?[a-z]){1,6}$/
 /** Shorter ones have too many meanings for headlines to say which. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildQuery, sampleSchema, titled } from '../conformance/sample-documents.ts'
-import { createMemorySearchEngine } from '../memory-search-engine.ts'
-import { definitionsIn } from './abbreviation-index.ts'
+import { buildQuery, sampleSchema, titled } from './conformance/sample-documents.ts'
+import { createMemorySearchEngine } from './memory-search-engine.ts'
+import { definitionsIn } from './abbreviations/abbreviation-index.ts'
 
 test('an abbreviation in brackets means the words before it with these initials', () => {
   expect(definitionsIn('As a Rapid Response Vehicle (RRV) driver')).toEqual(['rrv=rapid response vehicle'])
