@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { projectNode, root, toolEnvironment } from './setup/project.mjs'
 
-const PATHS = new Set(['--ads', '--files', '--out', '--questions', '--queries', '--data', '--with'])
+const PATHS = new Set(['--ads', '--files', '--out', '--questions', '--queries', '--data', '--with', '--baseline'])
 
 function readArguments(given) {
   const only = []
