@@ -76,6 +76,13 @@ describe('A job', () => {
     await until(async () => expect(await countJobs(database.db)).toEqual([]))
   })
 
+  it('that is sent for later starts when its time has come, long before its worker would ask', async () => {
+    const { jobs, greeted } = await serve()
+    await jobs.send(greet, { who: 'Ada' }, { after: 1 })
+    expect(greeted).toEqual([])
+    await until(() => expect(greeted).toEqual(['Ada']))
+  })
+
   it('is retried when it fails', async () => {
     const attempts: number[] = []
     const { jobs } = await serve((_, attempt) => {

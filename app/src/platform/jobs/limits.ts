@@ -1,10 +1,11 @@
 /** Limits of background jobs, with the unit in the name. */
 export const jobLimits = {
   dueMs: 5000,
+  answerMs: 60_000,
   pollingSeconds: 300,
   heartbeatSeconds: 10,
   watchSeconds: 30,
-  unusedSeconds: 3600,
+  flowSeconds: 3600,
   cleaningSeconds: 300,
   expirySeconds: 900,
   doneKeptSeconds: 86_400,

@@ -59,7 +59,7 @@ export async function openBoss(database: OpenDatabase, role: 'server' | 'command
     monitorIntervalSeconds: jobLimits.watchSeconds,
     maintenanceIntervalSeconds: jobLimits.cleaningSeconds,
     // No job waits for another.
-    flowIntervalSeconds: jobLimits.unusedSeconds,
+    flowIntervalSeconds: jobLimits.flowSeconds,
   })
   boss.on(
     'error',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { jobLimits } from './limits.ts'
 
 /** Returns those of the queues that hold a job whose time has come. One lookup in an index each. */
 async function listDue(db: Database, queues: readonly string[]): Promise<string[]> {
@@ -24,15 +25,19 @@ export interface WakeOptions {
  * all queues, instead of one for each worker. Returns a function that stops it.
  */
 export function wakeWorkers({ db, workers, everyMs, failed }: WakeOptions): () => void {
-  let asking = false
+  let askedAt: number | undefined
   const timer = setInterval(() => {
-    if (asking) return
-    asking = true
+    // A question whose connection was lost can stay without an answer.
+    if (askedAt !== undefined && performance.now() - askedAt < jobLimits.answerMs) return
+    const now = performance.now()
+    askedAt = now
     listDue(db, [...workers.keys()])
       .then((due) => {
         for (const queue of due) for (const wake of workers.get(queue) ?? []) wake()
       }, failed)
-      .finally(() => (asking = false))
+      .finally(() => {
+        if (askedAt === now) askedAt = undefined
+      })
   }, everyMs)
   return () => clearInterval(timer)
 }
