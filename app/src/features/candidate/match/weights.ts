@@ -64,6 +64,9 @@ export const WORDS = {
   shortest: 4,
   /** Letters that the forms of a word share in most languages. */
   sharedLetters: 6,
+  /** The same without prefixes. */
+  sharedArabic: 4,
+  sharedHebrew: 3,
   /** An ad with fewer words says too little. */
   fewest: 10,
   /** Share of the ad's words that a profile of the same work has. */

@@ -5,11 +5,15 @@ import type { Match, MatchedSkill, Where, Why } from '../model.ts'
 import { matchLimits } from '../limits.ts'
 import { bandOf, type Bands, starsOf } from '../rules.ts'
 
-/** Returns the longest words, which say most, as a list. */
+/** Commas of languages that don't put a space after theirs, or have one of another form. */
+const COMMAS: Partial<Record<LocaleTag, string>> = { ja: '、', 'zh-CN': '、', ar: '، ' }
+
+/** Returns the longest words, which say most, with the comma of the language. */
 const listed = (words: readonly string[], locale: LocaleTag) =>
-  new Intl.ListFormat(locale, { type: 'unit' }).format(
-    words.toSorted((a, b) => b.length - a.length).slice(0, matchLimits.wordsShown),
-  )
+  words
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, matchLimits.wordsShown)
+    .join(COMMAS[locale] ?? ', ')
 
 function reasonText(why: Why, locale: LocaleTag): string {
   switch (why.kind) {

@@ -75,7 +75,7 @@ export function readRequirements(position: PositionText, { skills, titles }: Lis
     for (const line of lines) {
       // A line about degrees names fields of study, which are not skills.
       if (line.kind !== kind || readDegree(line.text) !== undefined) continue
-      for (const group of readSkillGroups(line.text, skills))
+      for (const group of readSkillGroups(line.text, skills, { withCodes: kind !== 'duties' }))
         groups.add(list, { ...group, members: group.members.filter(({ id }) => !never.has(id)) }, kind === 'duties')
     }
   }

@@ -79,9 +79,9 @@ function unlistedNames(text: string, known: readonly SkillMention[]): Named[] {
   return names
 }
 
-/** Short names in capitals, often with digits: AM2, PAYE, BS 7671, 5S. */
-const CODE = /(?<![\p{L}\p{N}&/-])(?:\p{Lu}[\p{Lu}\p{N}]{1,6}(?:[ -]\d{3,6})?|\d{1,2}\p{Lu})(?![\p{L}\p{N}&-])/gu
-const NO_REQUIREMENTS: ReadonlySet<string> = new Set(notSkills.codes)
+/** Short names in capitals, often with digits: AM2, PAYE, BS 7671. */
+const CODE = /(?<![\p{L}\p{N}&/-])\p{Lu}[\p{Lu}\p{N}]{1,6}(?:[ -]\d{3,6})?(?![\p{L}\p{N}&-])/gu
+const NO_REQUIREMENTS: ReadonlySet<string> = new Set(notSkills.codes.split(' '))
 
 /** Returns true for a line that is set in capitals, in which they mean nothing; a list of short names isn't. */
 const isInCapitals = (line: string) => !/\p{Ll}/u.test(line) && /\p{Lu}{8}|\p{Lu}{3} \p{Lu}{3,} \p{Lu}{3}/u.test(line)
@@ -115,11 +115,11 @@ const apart = (names: readonly Named[]) =>
   )
 
 /** Returns the skills required in a line; alternatives and examples form groups, all others are single. */
-export function readSkillGroups(text: string, skills: SkillList): NamedGroup[] {
+export function readSkillGroups(text: string, skills: SkillList, { withCodes = false } = {}): NamedGroup[] {
   const known = skillMentions(text, skills)
   const named = [
     ...known.map(({ skill, start, end }): Named => ({ term: knownTerm(skill), start, end })),
-    ...apart([...unlistedNames(text, known), ...codesIn(text, skills)]),
+    ...apart([...unlistedNames(text, known), ...(withCodes ? codesIn(text, skills) : [])]),
   ].sort((a, b) => a.start - b.start)
   const runs: Named[][] = []
   for (const item of named) {

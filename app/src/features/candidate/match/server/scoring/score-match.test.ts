@@ -94,6 +94,20 @@ describe('the score of a match', () => {
       shared: ['backstube', 'steinofen'],
     },
     {
+      language: 'Arabic',
+      ad: 'يقود السائق الشاحنة بين المستودعات، ويحمّل البضائع ويفحص المركبة وإطاراتها، ويسلّم الوثائق للعملاء في المواعيد المحددة.',
+      near: 'قيادة الشاحنات ونقل بضائع إلى المستودع',
+      far: 'تدريس اللغة الإنجليزية',
+      shared: ['الشاحنات', 'بضائع', 'المستودع'],
+    },
+    {
+      language: 'Hebrew',
+      ad: 'הנהג מוביל סחורות במשאית בין המחסנים, מעמיס ופורק את המטען, בודק את הרכב ומוסר תעודות ללקוחות בזמן שנקבע.',
+      near: 'נהיגה במשאיות, העמסת סחורה במחסן',
+      far: 'הוראת אנגלית',
+      shared: ['במחסן', 'סחורה'],
+    },
+    {
       language: 'Japanese',
       ad: '溶接工として鋼材の切断と溶接を行い、図面を読み、安全点検と清掃を担当します。',
       near: '鋼材の溶接と図面の確認',
@@ -111,6 +125,27 @@ describe('the score of a match', () => {
     }
     expect(wordsOf(one.near)?.why).toEqual({ kind: 'words', shared: expect.arrayContaining(one.shared) })
     expect(wordsOf(one.far)).toMatchObject({ value: 0, why: { shared: [] } })
+  })
+
+  test('leaves out the words that any ad has', () => {
+    const asked = readRequirements(
+      {
+        title: 'X',
+        description:
+          '<p>You have experience within our team and work with their service for customers in this role, and you bake sourdough, knead dough, shape loaves, feed starters, clean ovens, weigh flour and rotate trays.</p>',
+        skills: [],
+        places: [],
+        remote: false,
+        names: [],
+      },
+      lists,
+    )
+    const summary = 'Responsible within a team for the service; experience in this role with their work'
+    const facts = readCandidate({ work: [{ position: 'Y', startDate: '2024-01', summary }] }, DAY, lists)
+    expect(scoreMatch(asked, facts, DAY).parts.find(({ key }) => key === 'words')?.why).toEqual({
+      kind: 'words',
+      shared: [],
+    })
   })
 
   test('names registrations, certificates and standards by their short names, unless a whole line is in capitals', () => {

@@ -191,7 +191,8 @@ const CHANGES: Readonly<Record<string, StatusEvent['change']>> = {
 }
 
 /** Words of the reasons for which candidates themselves end an application; the type of a reason only says whether it is a hire. */
-const OWN_DECISION = /\bwithdr[ae]w|\bdeclined\b|\bnot interested\b|\b(?:took|accepted|chose) (?:an)?other\b/i
+const OWN_DECISION =
+  /\bwithdr[ae]w|\boffer declined\b|\bdeclined (?:our |the )?offer\b|\bcandidate (?:declined|not interested)\b|\b(?:took|accepted|chose) (?:an)?other (?:job|offer|position|role)\b/i
 
 /** Returns what an archive means; undefined if the candidate wanted it, so that they aren't written to about a rejection. */
 async function endOf(call: Call, reason: string): Promise<StatusEvent['change'] | undefined> {
