@@ -15,7 +15,7 @@ export interface Answer {
   err: string
 }
 
-/** Opened by the first command and shared by all: opening the site anew for each takes longer than most of what they do. */
+/** Opened by the first command and shared by all: opening the site again for each takes longer than most of what they do. */
 const shared = openCommandContext({
   json: true,
   domain: undefined,

@@ -16,11 +16,11 @@ const FINAL_LETTERS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן
 function rootOf(word: string): string {
   const isHebrew = /^\p{Script=Hebrew}/u.test(word)
   const prefix = isHebrew ? PREFIXES.Hebrew : PREFIXES.Arabic
-  let bare = word
-  while (prefix.test(bare)) bare = bare.replace(prefix, '')
+  let rest = word
+  while (prefix.test(rest)) rest = rest.replace(prefix, '')
   return isHebrew
-    ? bare.slice(0, WORDS.sharedHebrew).replaceAll(/[ךםןףץ]/g, (letter) => FINAL_LETTERS[letter] ?? letter)
-    : bare.slice(0, WORDS.sharedArabic)
+    ? rest.slice(0, WORDS.sharedHebrew).replaceAll(/[ךםןףץ]/g, (letter) => FINAL_LETTERS[letter] ?? letter)
+    : rest.slice(0, WORDS.sharedArabic)
 }
 
 /** Returns a key that the forms of a word share; undefined for a word that is too short to say anything. */

@@ -51,11 +51,11 @@ function hoursBetween(
 ): ReadPart | undefined {
   const found = RANGE_END.exec(folded.slice(end))
   if (!found) return undefined
-  const [most, mostEnd] = [Number(found[1]), end + found[0].length]
-  const unit = says('hours', mostEnd, mostEnd + UNIT_REACH)
-  if (!unit || most <= value || says('per_hour', mostEnd, mostEnd + UNIT_REACH)) return undefined
+  const [max, maxEnd] = [Number(found[1]), end + found[0].length]
+  const unit = says('hours', maxEnd, maxEnd + UNIT_REACH)
+  if (!unit || max <= value || says('per_hour', maxEnd, maxEnd + UNIT_REACH)) return undefined
   const week = says('per_week', unit[1], unit[1] + UNIT_REACH)
-  return { part: { conditions: [{ kind: 'hours', min: value, max: most }] }, span: [start, week?.[1] ?? unit[1]] }
+  return { part: { conditions: [{ kind: 'hours', min: value, max }] }, span: [start, week?.[1] ?? unit[1]] }
 }
 
 /** Returns the hours, distances, pay and ages in a search, with their positions. */
