@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const TICKS_PER_SECOND = 100
-const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
 /** Processor time that a process has used, with that of its children that ended, in seconds. Linux only. */
 function cpuSeconds(pid: number): number {
@@ -37,7 +36,8 @@ export interface RunningProduct {
 /** Starts the built server of a folder on a free port, as `npm start` does after building. */
 export function startProduct(root: string, data: string, env: Record<string, string> = {}): RunningProduct {
   const node = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
-  const child: ChildProcess = spawn(node, [...FLAGS, 'app/src/main/start.ts', '--built'], {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const child: ChildProcess = spawn(node, scripts.start.split(' ').slice(1), {
     cwd: root,
     env: { ...process.env, ...env, FOYER_DATA: data, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
