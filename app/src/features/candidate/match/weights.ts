@@ -67,8 +67,9 @@ export const WORDS = {
   /** The same without prefixes. */
   sharedArabic: 4,
   sharedHebrew: 3,
-  /** An ad with fewer words says too little. */
+  /** An ad with fewer words says too little to compare, and so does a profile. */
   fewest: 10,
+  fewestOwn: 5,
   /** Share of the ad's words that a profile of the same work has. */
   full: 0.35,
 } as const

@@ -42,7 +42,7 @@ function fitPlace({ remote, places }: Requirements, { city, country, hasPlace }:
 
 /** Compares the words with which an ad and a profile describe work. */
 function fitWords({ words }: Requirements, facts: CandidateFacts): Fit | undefined {
-  if (words.length < WORDS.fewest) return undefined
+  if (words.length < WORDS.fewest || facts.words.size < WORDS.fewestOwn) return undefined
   const shared: string[] = []
   for (const key of words) {
     const own = facts.words.get(key)

@@ -12,35 +12,35 @@ test.each([
     language: 'English',
     ad: 'You pull cables through steel conduit and trunking, fit distribution boards and lighting, and certify each circuit.',
     near: 'Conduits and trunkings in steel; cabling, boards and lights',
-    far: 'Served guests at the bar and kept the till',
+    far: 'Served guests at the bar, poured drinks, laid tables, kept the till and counted money',
     shared: ['conduits', 'trunkings', 'boards'],
   },
   {
     language: 'German',
     ad: 'Sie backen Brot und Brötchen im Steinofen, kneten Teige, formen Laibe und reinigen die Backstube nach der Schicht.',
-    near: 'Backstube: Teig geknetet, Laib geformt, Steinofen',
-    far: 'Fahrräder repariert',
+    near: 'Backstube: Teig geknetet, Laib geformt, Steinofen geheizt, Brote verkauft',
+    far: 'Fahrräder repariert, Bremsen eingestellt, Räder zentriert, Kunden beraten',
     shared: ['backstube', 'steinofen'],
   },
   {
     language: 'Arabic',
     ad: 'يقود السائق الشاحنة بين المستودعات، ويحمّل البضائع ويفحص المركبة وإطاراتها، ويسلّم الوثائق للعملاء في المواعيد المحددة.',
     near: 'قيادة الشاحنات ونقل بضائع إلى المستودع',
-    far: 'تدريس اللغة الإنجليزية',
+    far: 'تدريس اللغة الإنجليزية للأطفال وتصحيح الامتحانات',
     shared: ['الشاحنات', 'بضائع', 'المستودع'],
   },
   {
     language: 'Hebrew',
     ad: 'הנהג מוביל סחורות במשאית בין המחסנים, מעמיס ופורק את המטען, בודק את הרכב ומוסר תעודות ללקוחות בזמן שנקבע.',
     near: 'נהיגה במשאיות, העמסת סחורה במחסן',
-    far: 'הוראת אנגלית',
+    far: 'הוראת אנגלית לילדים, הכנת מבחנים ותרגום ספרים',
     shared: ['במחסן', 'סחורה'],
   },
   {
     language: 'Japanese',
     ad: '溶接工として鋼材の切断と溶接を行い、図面を読み、安全点検と清掃を担当します。',
     near: '鋼材の溶接と図面の確認',
-    far: '英語教師',
+    far: '高校で英語を教える教師',
     shared: ['鋼材', '溶接', '図面'],
   },
 ])('compares the words for the work in $language, in any form, for trades that no list of skills has', (one) => {
@@ -69,7 +69,8 @@ test('leaves out the words that any ad has', () => {
     },
     lists,
   )
-  const summary = 'Responsible within a team for the service; experience in this role with their work'
+  const summary =
+    'Responsible within a team for the service; experience in this role with their work: welding, turning, milling, grinding, drilling'
   const facts = readCandidate({ work: [{ position: 'Y', startDate: '2024-01', summary }] }, DAY, lists)
   expect(scoreMatch(asked, facts, DAY).parts.find(({ key }) => key === 'words')?.why).toEqual({
     kind: 'words',
