@@ -25,7 +25,11 @@ export function abbreviationsOf(store: DocumentStore, evaluator: NodeEvaluator):
     const { meanings, documents } = store.abbreviations.meaningsOf(word)
     if (meanings.length > 0) return count <= documents * MAX_UNDEFINED ? meanings : []
     const isRare = count <= Math.max(1, store.size / RARE_SHARE)
-    return isRare && word.length >= SHORTEST_IN_HEADLINES ? headlinesFor(word.replaceAll('&', ''), store) : []
+    // "vet" is rather the beginning of "veterinary" than the initials of "virtual event trainer".
+    const isBeginning = store.terms.termsOfBeginning(word).some((term) => store.terms.words[term] !== word)
+    return isRare && !isBeginning && word.length >= SHORTEST_IN_HEADLINES
+      ? headlinesFor(word.replaceAll('&', ''), store)
+      : []
   }
 }
 

@@ -27,6 +27,8 @@ interface Entry {
   fields: readonly string[] | undefined
   only: Side | undefined
   words: number[]
+  /** A single word that only searches have, as written: other forms mean other things, as in "senior" and "seniors". */
+  written: readonly string[] | undefined
   isShort: boolean
 }
 
@@ -57,7 +59,8 @@ export class SynonymTable {
     const words = tokens.map((token) => this.intern(this.key(token.word)))
     const [first] = words
     const isShort = tokens.length === 1 && isShortWord(tokens[0]?.word ?? '')
-    if (first !== undefined) this.entries[first]?.push({ ...entry, words, isShort })
+    const written = entry.only === 'search' && tokens.length === 1 ? tokens.map(({ word }) => word) : undefined
+    if (first !== undefined) this.entries[first]?.push({ ...entry, words, written, isShort })
   }
 
   private intern(key: string): number {
@@ -83,16 +86,19 @@ export class SynonymTable {
 
   /** Returns every occurrence of a term of any group in the words of a search or a document. */
   find(words: readonly string[], side: Side): SynonymMatch[] {
-    return this.findNumbers(
-      words.map((word) => this.numberOf(word)),
-      words.length,
-      side,
-    )
+    const numbers = words.map((word) => this.numberOf(word))
+    return this.findEntries(numbers, words.length, side)
+      .filter(({ written, start }) => written?.every((word, i) => words[start + i] === word) ?? true)
+      .map(({ written: _written, ...match }) => match)
   }
 
   /** Like `find`, for the first `length` of a list of word numbers. */
   findNumbers(numbers: ArrayLike<number>, length: number, side: Side): SynonymMatch[] {
-    const matches: SynonymMatch[] = []
+    return this.findEntries(numbers, length, side)
+  }
+
+  private findEntries(numbers: ArrayLike<number>, length: number, side: Side) {
+    const matches: (SynonymMatch & Pick<Entry, 'written'>)[] = []
     for (let start = 0; start < length; start++) {
       const first = numbers[start] ?? 0
       if (first === 0) continue

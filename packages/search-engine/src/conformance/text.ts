@@ -249,6 +249,27 @@ export function describeText(createEngine: CreateEngine): void {
       expect(await find('consultant')).toEqual([1])
     })
 
+    test('what is left out keeps what only a broader word names', async () => {
+      const synonyms = [{ terms: ['consultant'], broader: ['doctor'] }]
+      const consultants = Array.from({ length: 20 }, (_, i) => titled(i + 1, 'Consultant'))
+      const porters = Array.from({ length: 20 }, (_, i) =>
+        titled(i + 21, 'Ward porter', { text: { description: 'You work for a consultant.' } }),
+      )
+      const engine = await createEngine(sampleSchema, { synonyms })
+      await engine.upsert([...consultants, ...porters, titled(41, 'Doctor')])
+      const count = async (query: Parameters<typeof buildQuery>[0]) => (await engine.search(buildQuery(query))).total
+      expect(await count({ text: 'porter', ruledOut: ['doctor'] })).toBe(20)
+      expect(await count({ text: 'porter -doctor' })).toBe(20)
+      expect(await count({ text: 'consultant -doctor' })).toBe(40)
+    })
+
+    test('a broader word counts as it is written', async () => {
+      const synonyms = [{ terms: ['elderly'], broader: ['seniors'] }]
+      const { find } = await searcher([titled(1, 'Senior accountant'), titled(2, 'Carer, elderly')], { synonyms })
+      expect(await find('senior')).toEqual([1])
+      expect(await find('seniors')).toEqual([1, 2])
+    })
+
     test('synonyms are found in either direction', async () => {
       const synonyms = [{ terms: ['rn', 'registered nurse'], languages: ['en'] }]
       const { find } = await searcher(

@@ -67,11 +67,18 @@ export function parseQuery(
   return { clauses, excluded, ruledOut: [] }
 }
 
-/** Returns the condition that all words of a text match, or others that mean the same. */
+/** Returns the condition that all words of a text match, or others that mean the same, but no wider ones: "-doctor" keeps consultants. */
 export function allMeanings(text: string, synonyms: SynonymTables, languages: readonly string[]): QueryNode[] {
   const units = text.split(/\s+/u).flatMap(unitsOf).slice(0, MAX_WORDS)
-  const nodes = clausesOf(units, [], synonyms, languages, new Set()).map(({ node }) => node)
+  const nodes = clausesOf(units, [], synonyms, languages, new Set()).map(({ node }) => withoutBroader(node))
   return nodes.length > 1 ? [{ op: 'and', nodes }] : nodes
+}
+
+function withoutBroader(node: QueryNode): QueryNode {
+  if (node.op === 'and') return { ...node, nodes: node.nodes.map(withoutBroader) }
+  if (node.op !== 'or') return node
+  const nodes = node.nodes.filter((one) => !(one.op === 'synonym' && one.isBroader)).map(withoutBroader)
+  return nodes.length === 1 && nodes[0] ? nodes[0] : { ...node, nodes }
 }
 
 /**
