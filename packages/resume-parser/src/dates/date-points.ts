@@ -21,9 +21,9 @@ const END = String.raw`(?![\p{L}\p{N}%])`
 const OF = String.raw`(?: ?(?:de|del|do|of|d[’']) |[\s.,] ?| ?)`
 const RUSSIAN_YEAR = String.raw`(?:\s?(?:гг?|р|r)\.?(?!\p{L}))?`
 
-/** Months as Roman numerals, as in Poland: "VII 2009". */
-const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
-const ROMAN = ROMAN_MONTHS.toReversed().join('|')
+/** The word "date" for the present, as in "2019 to date": at the end of a cell, after "to" or a dash. */
+const TO_DATE = String.raw`(?<=(?:[-‐‑‒–—−~]|(?<!\p{L})(?:to|till|til)) ?)dat[eo](?= ?(?:$|[\t)\]）]))`
+const OF_DATE = String.raw`(?<=date) ?(?:of |d[’']|de )`
 
 /** Forms in order of preference; the names of the pattern's groups are the parts. */
 const FORMS: readonly string[] = [
@@ -42,9 +42,9 @@ const FORMS: readonly string[] = [
   String.raw`${START}(?<m>1[0-2]|0?[1-9])/(?<shortened>\d\d)${END}(?!/)`,
   String.raw`${START}(?:(?<season>${seasonPattern})|[QT][1-4]) ?(?:of\s|de\s|term\s|semester\s)?,? ?(?<y>${YEAR})(?:/\d\d(?:\d\d)?)?${RUSSIAN_YEAR}${END}`,
   String.raw`${START}(?<y>${YEAR})\s(?<season>${seasonPattern})${END}`,
-  String.raw`${START}(?<roman>${ROMAN})[\s./]\s?(?<y>${YEAR})${RUSSIAN_YEAR}${END}`,
   String.raw`${START}[’'‘](?<short>\d\d)${END}`,
-  String.raw`${START}(?<present>${presentPattern})(?![\p{L}\p{N}])`,
+  String.raw`${START}(?<present>${presentPattern})(?![\p{L}\p{N}]|${OF_DATE})`,
+  String.raw`(?<present>${TO_DATE})`,
   String.raw`(?<present>至今|现在|現在|현재)`,
   String.raw`${START}(?<y>${YEAR})${RUSSIAN_YEAR}(?![\p{N}%])(?!\p{L}|[.,]\d)`,
   String.raw`${START}(?<alone>${monthPattern})\.?${END}`,
@@ -58,7 +58,7 @@ const HINT = new RegExp(String.raw`\d\d|年|월|${presentPattern}`, 'iu')
 const fullYear = (short: string): number => (Number(short) > 50 ? 1900 : 2000) + Number(short)
 
 function readPoint(match: RegExpExecArray): DatePoint | undefined {
-  const { y, m, d, name, alone, short, shortened, present, era, n, season, roman } = match.groups ?? {}
+  const { y, m, d, name, alone, short, shortened, present, era, n, season } = match.groups ?? {}
   const place = { from: match.index, to: match.index + match[0].length }
   if (present !== undefined) return { kind: 'present', ...place }
   if (alone !== undefined) {
@@ -70,11 +70,7 @@ function readPoint(match: RegExpExecArray): DatePoint | undefined {
   if (shortened !== undefined) year = fullYear(shortened)
   if (era !== undefined) year = (ERAS[era] ?? 0) + (n === '元' ? 1 : Number(n))
   if (year === undefined || year < EARLIEST || year > LATEST || Number(d ?? 1) > 31) return undefined
-  const numeral = roman === undefined ? 0 : ROMAN_MONTHS.indexOf(roman) + 1
-  // In lower case the letters are words.
-  if (roman !== undefined && numeral === 0) return undefined
-  const named = name === undefined ? m : monthNumbers.get(name.toLowerCase())
-  const month = numeral > 0 ? numeral : named
+  const month = name === undefined ? m : monthNumbers.get(name.toLowerCase())
   return {
     kind: 'point',
     ...place,

@@ -10,6 +10,8 @@ export interface DateRange {
   current: boolean
   /** True for one date without a dash; it is in `end`. */
   single: boolean
+  /** True for a season alone, in which a job has its beginning and its end. */
+  season?: boolean
   /** True if a dash follows but no end, as in a date column whose end is on the next line. */
   open: boolean
   /** Offsets in the text, with punctuation and brackets around the range. */
@@ -114,9 +116,8 @@ function readAlone(text: string, point: DatePoint): DateRange | undefined {
   if (since || ONWARDS.test(rest)) return { start: value, current: true, single: false, open: false, from, to }
   const open = OPEN_AFTER.exec(rest)
   if (open) return { start: value, current: false, single: false, open: true, from, to: point.to + open[0].length }
-  // A season has its beginning and its end in its year.
-  const start = point.isSeason === true ? { start: value } : {}
-  return { ...start, end: value, current: false, single: true, open: false, from, to }
+  const season = point.isSeason === true ? { season: true } : {}
+  return { ...season, end: value, current: false, single: true, open: false, from, to }
 }
 
 /** Returns the dates and ranges of a text in order. */

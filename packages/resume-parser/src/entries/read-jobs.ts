@@ -4,6 +4,7 @@ import { readRow, type Row } from '../rows/row.ts'
 import { jobFit, readHead, splitPair, type Head, type Piece } from './head-pieces.ts'
 import { labelledEntries, type LabelledEntry } from './labelled-entries.ts'
 import { isProse } from './prose.ts'
+import { nameTowns, peelTown } from './employer-towns.ts'
 import { splitEntries } from './split-entries.ts'
 import { unwrapParagraphs } from './unwrap-paragraphs.ts'
 import { headTexts, textAfterColon, type EntryRows } from './entry-rows.ts'
@@ -169,34 +170,6 @@ function jobOfForm({ values, rows, head }: LabelledEntry, lists: Lists): Job {
   }
 }
 
-/** Share of the jobs of a document that name a known town; then the others name towns that no list has. */
-const MIN_WITH_TOWN = 0.4
-const TOWN =
-  /^\p{Lu}[\p{L}\p{M}.'’-]{2,}(?: (?:\p{Lu}[\p{L}\p{M}.'’-]+|am|an|der|de|la|le|sur|upon|del|do|da|di|w|nad)){0,3}$/u
-
-/** Splits a town that no list has off the end of an employer's name, as in "Clinique du Phare, Landerneau". */
-export function peelTown(text: string): { text: string; place: string } | undefined {
-  const at = Math.max(text.lastIndexOf(', '), text.lastIndexOf('，'), text.lastIndexOf('، '))
-  const place = text.slice(at + 1).trim()
-  const isTown = at > 2 && TOWN.test(place) && employerScore(place) === 0
-  return isTown ? { text: text.slice(0, at).trim(), place } : undefined
-}
-
-/** A legal form at the end of an employer's name, after which only a town can follow. */
-const LEGAL_FORM =
-  /(?:^|[ ,])(?:ltd|limited|inc|llc|llp|plc|pty ltd|gmbh|ag|kg|e\.?k|s\.?a|s\.?l|s\.?r\.?l|s\.?p\.?a|sarl|sas|b\.?v|n\.?v|oy|a\/s|aps|as|ab|sp\. z o\.\s?o|lda|ltda)\.?$/iu
-
-/** True if the names of most employers of a document end with a town after a comma, or one after its legal form. */
-function namesTowns(drafts: readonly Draft[]): boolean {
-  const ends = drafts.flatMap(({ pair, head }) => {
-    if (head.place) return [true]
-    const towns = pair.map(({ text }) => peelTown(text))
-    return pair.length < 2 ? [] : [towns.some((town) => town !== undefined)]
-  })
-  const isAfterForm = drafts.some(({ pair }) => pair.some(({ text }) => LEGAL_FORM.test(peelTown(text)?.text ?? '')))
-  return isAfterForm || (ends.length >= 3 && ends.every(Boolean))
-}
-
 /** Returns the jobs of a section. */
 export function readJobs(given: readonly Row[], lists: Lists): Job[] {
   const rows = unwrapParagraphs(given)
@@ -206,8 +179,7 @@ export function readJobs(given: readonly Row[], lists: Lists): Job[] {
   const first = entries[0]
   const takesBelow = first !== undefined && named(readHead([...first.above, first.anchor], lists)).length < 2
   const drafts = entries.map((entry) => draftOf(entry, lists, takesBelow || entry === first))
-  const placed = drafts.filter(({ head }) => head.place !== undefined).length
-  const inTowns = placed >= drafts.length * MIN_WITH_TOWN || namesTowns(drafts)
+  const inTowns = nameTowns(drafts)
   const titleFirst = headTitleOrder(
     drafts.map(({ pair }) => pair),
     lists,

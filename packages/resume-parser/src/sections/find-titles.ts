@@ -1,4 +1,5 @@
 import type { TextDocument } from '../model/text-document.ts'
+import { isUpperCase } from '../rows/fold.ts'
 import type { Row } from '../rows/row.ts'
 import { nameSection, type NamedSection, type SectionKind } from './section-kinds.ts'
 import { prominence, readBodyLook, styleKey } from './title-style.ts'
@@ -66,6 +67,12 @@ function isSetApart({ line, text, upper, marked }: Row, previous: Row | undefine
   )
 }
 
+/** True if an everyday word looks like the plain titles, or stands out by itself where there are none. */
+function looksLikeTitle({ row, votes, style }: Candidate, titles: readonly Candidate[]): boolean {
+  const apart = row.upper || row.marked || row.line.gapBefore >= 0.8
+  return titles.length > 0 ? titles.some((title) => title.style === style) && (votes > 0 || apart) : votes > 0 || apart
+}
+
 function accepts(
   candidate: Candidate,
   at: number,
@@ -81,6 +88,10 @@ function accepts(
   return votes >= usual || (styles.get(style) ?? 0) >= 2 || (votes >= 2 && votes >= usual - 1)
 }
 
+/** True for a name that makes a label a title; an everyday word only in capitals. */
+const isLabel = ({ exact, everyday }: NamedSection, capitals: boolean): boolean =>
+  exact && (everyday !== true || capitals)
+
 /** Returns labels in the first cell of rows whose other cells are the section's first content. */
 function railTitles(rows: readonly Row[], found: ReadonlyMap<Row, Title>): [Row, Title][] {
   const labelled = rows.flatMap((row) => {
@@ -88,7 +99,7 @@ function railTitles(rows: readonly Row[], found: ReadonlyMap<Row, Title>): [Row,
     const named = rest.length > 0 && !row.bullet && first.length <= LONGEST_TITLE ? nameSection(first) : undefined
     const capitals = first === first.toUpperCase() && first !== first.toLowerCase()
     const title: [Row, Title] | undefined = named && [row, { kind: named.kind, rest: rest.join('\t') }]
-    return named && title ? [{ title, capitals, exact: named.exact && first.length <= LONGEST_LABEL }] : []
+    return named && title ? [{ title, capitals, exact: isLabel(named, capitals) && first.length <= LONGEST_LABEL }] : []
   })
   const rail = labelled.filter(({ exact }) => exact).map(({ title }) => title)
   const inCapitals = labelled.filter(({ exact, capitals }) => exact && capitals).length
@@ -126,7 +137,15 @@ function inlineTitles(rows: readonly Row[], found: ReadonlyMap<Row, Title>): [Ro
     const parts = /^(?<label>[^:：]{3,32})[:：] ?(?<rest>\S.*)$/su.exec(row.text)?.groups
     const named = parts?.['label'] && !row.bullet ? nameSection(parts['label']) : undefined
     const apart = row.line.gapBefore >= 0.8 || row.index === 0
-    if (!named?.exact || !apart || kinds.has(named.kind) || named.kind === 'contact' || !parts?.['rest']) return []
+    if (
+      !named ||
+      !isLabel(named, isUpperCase(parts?.['label'] ?? '')) ||
+      !apart ||
+      kinds.has(named.kind) ||
+      named.kind === 'contact' ||
+      !parts?.['rest']
+    )
+      return []
     return [[row, { kind: named.kind, rest: parts['rest'] }]]
   })
 }
@@ -155,7 +174,9 @@ export function findTitles(rows: readonly Row[], document: TextDocument): Map<Ro
   for (const { style, named } of sure)
     if (named && !LABELS.has(named.kind)) styles.set(style, (styles.get(style) ?? 0) + 2)
   const found = new Map<Row, Title>()
+  const plain = sure.filter(({ named }) => named?.everyday !== true)
   for (const candidate of sure) {
+    if (candidate.named?.everyday === true && !looksLikeTitle(candidate, plain)) continue
     if (candidate.named && accepts(candidate, candidate.at, rows, usual, styles))
       found.set(candidate.row, { kind: candidate.named.kind })
   }

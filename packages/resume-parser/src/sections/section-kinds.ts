@@ -19,6 +19,28 @@ for (const kind of kinds) {
   }
 }
 
+/** Names that are also everyday words, as of a row in an entry; only the look of a title makes them one. */
+const EVERYDAY = new Set(
+  [
+    'school',
+    'schools',
+    'university',
+    'study',
+    'learning',
+    'practice',
+    'posts',
+    'roles',
+    'engagements',
+    'tickets',
+    'toolbox',
+    'toolkit',
+    'what I do',
+    'I can',
+    'I speak',
+    'tongues',
+  ].map(foldKey),
+)
+
 /** Words that name a section when they end a short title in English. */
 const LAST_WORD: Readonly<Record<string, SectionKind>> = {
   experience: 'work',
@@ -75,6 +97,8 @@ export interface NamedSection {
   kind: SectionKind
   /** True if the whole title is in the table of names. */
   exact: boolean
+  /** True for an everyday word, which names a section only in the look of a title. */
+  everyday?: boolean
   language?: string
 }
 
@@ -86,7 +110,8 @@ export function nameSection(title: string): NamedSection | undefined {
   const kind = kindByName.get(whole)
   if (kind) {
     const language = languageByName.get(whole)
-    return { kind, exact: true, ...(language === undefined ? {} : { language }) }
+    const everyday = EVERYDAY.has(whole) ? { everyday: true } : {}
+    return { kind, exact: true, ...everyday, ...(language === undefined ? {} : { language }) }
   }
   const parts = text.split(CONNECTED).filter(Boolean)
   const known = parts.map((part) => kindByName.get(foldKey(part)))

@@ -72,9 +72,10 @@ test('an arrow before a job, and a town after it that no list has, are not parts
 })
 
 test.each([
-  ['VII 2009 – XII 2011', '2009-07', '2011-12'],
   ['2012 / 2013', '2012', '2013'],
   ['2019 – date', '2019', undefined],
+  ['2019 to date', '2019', undefined],
+  ['(2019 - date)', '2019', undefined],
   ['Summers 2010 and 2011', '2010', '2011'],
   ['Summer 2012', '2012', '2012'],
 ])('“%s” is the time of a job', async (time, start, end) => {

@@ -1,3 +1,4 @@
+import { withMonthsInDigits } from './months-in-digits.ts'
 import { loadPlaceList } from '../gazetteer/place-list.ts'
 import { loadSkillList } from '../gazetteer/skill-list.ts'
 import { loadTitleNouns, loadTitleStarts } from '../gazetteer/title-list.ts'
@@ -105,7 +106,9 @@ export async function understand(document: TextDocument, options: UnderstandOpti
   ])
   const lists = { places, titleNouns, titleStarts }
   const rows = joinWrappedTitles(
-    joinYearAndMonth(attachDates(dropPageFurniture(document.lines.map((line) => readRow(line))), isTitle)),
+    joinYearAndMonth(
+      attachDates(dropPageFurniture(withMonthsInDigits(document.lines).map((line) => readRow(line))), isTitle),
+    ),
   )
   const { header, sections: titled } = findSections(rows, document)
   const sections = withWork(withHistories(withContact(titled)))

@@ -1,9 +1,15 @@
+import type { DateRange } from '../dates/date-ranges.ts'
+import type { EntryRows } from '../entries/entry-rows.ts'
 import { readJobs, type Job } from '../entries/read-jobs.ts'
 import { readSchools } from '../entries/read-schools.ts'
 import type { Lists } from '../judge/judge.ts'
 import type { Education, Volunteer, Work } from '../model/json-resume.ts'
 import type { Row } from '../rows/row.ts'
 import { describe, present, type ProfileWriter } from './profile-writer.ts'
+
+/** Returns the time of a job; one of a season begins and ends in its year. */
+const timeOf = ({ range }: EntryRows): DateRange | undefined =>
+  range?.season === true && range.end !== undefined ? { ...range, start: range.end } : range
 
 function jobFields(path: string, job: Job, writer: ProfileWriter, employerKey: 'name' | 'organization') {
   const described = describe(job.body)
@@ -18,7 +24,7 @@ function jobFields(path: string, job: Job, writer: ProfileWriter, employerKey: '
     employer: writer.value(`${path}.${employerKey}`, job.employer),
     position: writer.value(`${path}.position`, job.title),
     location: writer.value(`${path}.location`, job.place),
-    ...writer.dates(path, job.rows.range, job.rows.anchor),
+    ...writer.dates(path, timeOf(job.rows), job.rows.anchor),
     ...described,
   }
 }
