@@ -6,6 +6,10 @@ const addressed = new RegExp(patterns.addressed.join('|'), 'iu')
 // patterns: from the file beside this one; texts are sentences.
 const ordered = new RegExp(patterns.ordered.join('|'), 'iu')
 // patterns: from the file beside this one; texts are sentences.
+const suspected = new RegExp(patterns.suspected.join('|'), 'iu')
+// patterns: from the file beside this one; texts are sentences.
+const cues = new RegExp(patterns.cues.join('|'), 'iu')
+// patterns: from the file beside this one; texts are sentences.
 const form = new RegExp(patterns.form.join('|'), 'iu')
 /** Long runs of base64, which postings never need. */
 const ENCODED =
@@ -17,6 +21,9 @@ const MARKDOWN_LINK = /!?\[[^\]]{0,200}\]\([^)]{0,500}\)/
 const HIDING =
   /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s-])[\u200B-\u200D\u2060\uFEFF](?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\s-])/gu
 const MAX_HIDING = 2
+
+/** True for an order that ads give to people, too, if the sentence also shows that it means a program. */
+const isOrderToProgram = (plain: string) => suspected.test(plain) && cues.test(plain)
 
 /** Returns true for a line that can't be quoted at all, because it hides words or imitates a call or a prompt. */
 export function isInjectionLine(line: string): boolean {
@@ -33,7 +40,12 @@ export function isPromptInjection(sentence: string): boolean {
   const clean = cleanText(sentence)
   const plain = foldText(clean)
   return (
-    addressed.test(plain) || ordered.test(plain) || form.test(plain) || ENCODED.test(clean) || MARKDOWN_LINK.test(clean)
+    addressed.test(plain) ||
+    ordered.test(plain) ||
+    isOrderToProgram(plain) ||
+    form.test(plain) ||
+    ENCODED.test(clean) ||
+    MARKDOWN_LINK.test(clean)
   )
 }
 
