@@ -60,9 +60,11 @@ export function runSearch(
   // Last, because selecting a deep page reorders the list.
   const elsewhere = remoteElsewhere(query, store, passed)
   const other = query.prefer?.first ? unpreferredTiers(query, store) : undefined
-  // Remote jobs about the search come before jobs in the place that merely mention it.
-  const mentions = matches && (query.aboutFirst || elsewhere) ? mentionsOf(matches.parts, passed, store) : undefined
-  const tiers = combineTiers([other, mentions?.tiers, elsewhere])
+  const byRelevance = query.sort.by === 'relevance'
+  const needsMentions = query.aboutFirst || (elsewhere !== undefined && byRelevance)
+  const mentions = matches && needsMentions ? mentionsOf(matches.parts, passed, store) : undefined
+  // By relevance, remote jobs about the search come before jobs in the place that merely mention it.
+  const tiers = combineTiers(byRelevance ? [other, mentions?.tiers, elsewhere] : [elsewhere, other, mentions?.tiers])
   if (mentions && !elsewhere && !query.prefer?.first) result.about = mentions.about
   const scores = scoring?.scores
   const refine = scoring && refining(scoring, gentleFactors(query, store, passed))
