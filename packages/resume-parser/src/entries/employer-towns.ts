@@ -6,7 +6,7 @@ const MIN_WITH_TOWN = 0.4
 const TOWN =
   /^\p{Lu}[\p{L}\p{M}.'’-]{2,}(?: (?:\p{Lu}[\p{L}\p{M}.'’-]+|am|an|der|de|la|le|sur|upon|del|do|da|di|w|nad)){0,3}$/u
 
-/** What the head of a job names. */
+/** The parts that the head of a job names. */
 interface Named {
   head: Head
   pair: readonly Piece[]

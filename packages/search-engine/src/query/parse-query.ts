@@ -2,7 +2,7 @@ import { foldAccents, identifierKey } from '../analysis/normalize.ts'
 import { type SynonymTables } from '../analysis/synonyms.ts'
 import { isPairedScript, LONGEST_WORD, prepareText, segmentWords, splitRuns, tokenize } from '../analysis/tokenize.ts'
 import type { MeaningsOf } from '../abbreviations/abbreviation-index.ts'
-import type { Clause, ParsedQuery, QueryNode } from './query-node.ts'
+import { type Clause, type ParsedQuery, type QueryNode, withoutBroader } from './query-node.ts'
 
 /** Maximum number of words read from a query. */
 export const MAX_WORDS = 32
@@ -72,13 +72,6 @@ export function allMeanings(text: string, synonyms: SynonymTables, languages: re
   const units = text.split(/\s+/u).flatMap(unitsOf).slice(0, MAX_WORDS)
   const nodes = clausesOf(units, [], synonyms, languages, new Set()).map(({ node }) => withoutBroader(node))
   return nodes.length > 1 ? [{ op: 'and', nodes }] : nodes
-}
-
-function withoutBroader(node: QueryNode): QueryNode {
-  if (node.op === 'and') return { ...node, nodes: node.nodes.map(withoutBroader) }
-  if (node.op !== 'or') return node
-  const nodes = node.nodes.filter((one) => !(one.op === 'synonym' && one.isBroader)).map(withoutBroader)
-  return nodes.length === 1 && nodes[0] ? nodes[0] : { ...node, nodes }
 }
 
 /**

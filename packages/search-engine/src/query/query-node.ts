@@ -40,3 +40,11 @@ export interface ParsedQuery {
   /** Conditions on what the job is not. Those at home in headlines count only there, others anywhere. */
   ruledOut: QueryNode[]
 }
+
+/** Returns a condition without the documents that only a broader word of theirs finds. */
+export function withoutBroader(node: QueryNode): QueryNode {
+  if (node.op === 'and') return { ...node, nodes: node.nodes.map(withoutBroader) }
+  if (node.op !== 'or') return node
+  const nodes = node.nodes.filter((one) => !(one.op === 'synonym' && one.isBroader)).map(withoutBroader)
+  return nodes.length === 1 && nodes[0] ? nodes[0] : { ...node, nodes }
+}

@@ -22,7 +22,6 @@ import { placeSchema, readPlaces } from './places.ts'
 import type { RowReader } from './row-reader.ts'
 
 const WORK_LOCATIONS = ['onsite', 'hybrid', 'remote'] as const
-
 export type ImportedWorkLocation = (typeof WORK_LOCATIONS)[number]
 
 const moment = z.iso.datetime({ precision: 3 })
