@@ -25,11 +25,10 @@ export function abbreviationsOf(store: DocumentStore, evaluator: NodeEvaluator):
     const { meanings, documents } = store.abbreviations.meaningsOf(word)
     if (meanings.length > 0) return count <= documents * MAX_UNDEFINED ? meanings : []
     const isRare = count <= Math.max(1, store.size / RARE_SHARE)
+    if (!isRare || word.length < SHORTEST_IN_HEADLINES) return []
     // "vet" is rather the beginning of "veterinary" than the initials of "virtual event trainer".
     const isBeginning = store.terms.termsOfBeginning(word).some((term) => store.terms.words[term] !== word)
-    return isRare && !isBeginning && word.length >= SHORTEST_IN_HEADLINES
-      ? headlinesFor(word.replaceAll('&', ''), store)
-      : []
+    return isBeginning ? [] : headlinesFor(word.replaceAll('&', ''), store)
   }
 }
 
@@ -40,10 +39,15 @@ function headlinesFor(letters: string, { headlines, alive, slots, terms }: Docum
     const fold = headlines[at] ?? GAP
     return fold === GAP ? undefined : terms.folds[fold]
   }
+  const { initialOf } = terms
+  const initial = letters.charCodeAt(0)
   for (let slot = 0; slot < slots; slot++) {
     if (alive[slot] === 0) continue
     const end = (slot + 1) * HEADLINE_WORDS
     for (let start = slot * HEADLINE_WORDS; start + letters.length <= end; start++) {
+      const fold = headlines[start] ?? GAP
+      // Each search for a rare word passes all headlines, so that most positions must cost no more than this.
+      if (fold === GAP || initialOf[fold] !== initial) continue
       const words: string[] = []
       let letter = 0
       for (let at = start; at < end && letter < letters.length; at++) {

@@ -23,6 +23,8 @@ export class TermDictionary {
   /** The fold of each term: the word without accents, shared by all languages. */
   foldOf = new Uint32Array(1024)
   readonly folds: string[] = []
+  /** The first UTF-16 code unit of each fold. */
+  initialOf = new Uint32Array(1024)
   readonly spelling = new SpellingIndex()
   private readonly foldIds = new Map<string, number>()
   private readonly foldTerms: number[][] = []
@@ -84,6 +86,8 @@ export class TermDictionary {
     if (known !== undefined) return known
     const fold = this.folds.length
     this.folds.push(word)
+    this.initialOf = growUint32(this.initialOf, fold + 1)
+    this.initialOf[fold] = word.charCodeAt(0)
     this.foldTerms.push([])
     this.foldIds.set(word, fold)
     if (word.length >= SHORTEST_PREFIX) {
