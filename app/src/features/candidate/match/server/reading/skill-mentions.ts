@@ -24,6 +24,10 @@ interface Named {
   end: number
 }
 
+type Span = Pick<Named, 'start' | 'end'>
+
+const overlaps = (a: Span, b: Span) => a.start < b.end && a.end > b.start
+
 const rarityOf = (occupations: number) =>
   occupations === 0
     ? RARITY.unlisted
@@ -72,7 +76,7 @@ function unlistedNames(text: string, known: readonly SkillMention[]): Named[] {
       const start = from + part.index + (part[0].length - item.length) + (item.length - item.trimStart().length)
       const name = item.trim()
       const end = start + name.length
-      if (!UNLISTED.test(name) || known.some((mention) => mention.start < end && mention.end > start)) continue
+      if (!UNLISTED.test(name) || known.some((mention) => overlaps(mention, { start, end }))) continue
       names.push({ term: unlistedTerm(name), start, end })
     }
   }
@@ -91,7 +95,7 @@ export function codesIn(text: string, skills: SkillList): Named[] {
   const known = skills.findIn(text)
   return [...text.matchAll(CODE)].flatMap(({ 0: name, index: start }): Named[] => {
     const end = start + name.length
-    if (NO_REQUIREMENTS.has(name) || known.some((mention) => mention.start < end && mention.end > start)) return []
+    if (NO_REQUIREMENTS.has(name) || known.some((mention) => overlaps(mention, { start, end }))) return []
     const line = text.slice(
       text.lastIndexOf('\n', start) + 1,
       text.indexOf('\n', end) < 0 ? undefined : text.indexOf('\n', end),
@@ -110,9 +114,7 @@ const single = (term: SkillTerm): NamedGroup => ({ members: [term], kind: 'alter
 
 /** Returns names without those that overlap an earlier one. */
 const apart = (names: readonly Named[]) =>
-  names.filter(
-    ({ start, end }, index) => !names.slice(0, index).some((before) => before.start < end && before.end > start),
-  )
+  names.filter((name, index) => !names.slice(0, index).some((before) => overlaps(before, name)))
 
 /** Returns the skills required in a line; alternatives and examples form groups, all others are single. */
 export function readSkillGroups(text: string, skills: SkillList, { withCodes = false } = {}): NamedGroup[] {

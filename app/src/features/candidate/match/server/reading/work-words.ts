@@ -23,9 +23,8 @@ function rootOf(word: string): string {
     : rest.slice(0, WORDS.sharedArabic)
 }
 
-/** Returns a key that the forms of a word share; undefined for a word that is too short to say anything. */
-function keyOf(word: string): number | undefined {
-  const folded = foldAccents(word)
+/** Returns a key that the forms of a word, without accents, share; undefined for a word that is too short to say anything. */
+function keyOf(folded: string): number | undefined {
   if (/^[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(folded))
     return folded.length < WORDS.shortest - 1 ? undefined : hashOf(rootOf(folded))
   if (folded.length < WORDS.shortest && !/\d/.test(folded)) return undefined
@@ -45,8 +44,9 @@ export function workWords(text: string): Map<number, string> {
   const tokens = tokenize(normalize(text))
   for (const [index, { word, joined }] of tokens.entries()) {
     const pair = joined ? word + (tokens[index + 1]?.word ?? '') : undefined
-    if (pair === undefined && COMMON.has(foldAccents(word))) continue
-    const key = pair === undefined ? keyOf(word) : hashOf(pair)
+    const folded = foldAccents(word)
+    if (pair === undefined && COMMON.has(folded)) continue
+    const key = pair === undefined ? keyOf(folded) : hashOf(pair)
     if (key !== undefined && !words.has(key)) words.set(key, pair ?? word)
   }
   return words
