@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeChanges } from './changes.ts'
 import type { CreateEngine } from '../contract/search-engine.ts'
 import { describeFilters } from './filters.ts'
+import { describeMeanings } from './meanings.ts'
 import { describeOrder } from './order.ts'
 import { describePlaces } from './places.ts'
 import { describeSuggestions } from './suggestions.ts'
@@ -18,6 +19,7 @@ export type { ScanResult } from './plain-scan.ts'
 export function describeSearchEngineConformance(name: string, createEngine: CreateEngine): void {
   describe(`${name} behaves like a search engine`, () => {
     describeText(createEngine)
+    describeMeanings(createEngine)
     describeFilters(createEngine)
     describePlaces(createEngine)
     describeOrder(createEngine)
