@@ -28,7 +28,7 @@ interface Entry {
   only: Side | undefined
   words: number[]
   /** A single word that only searches have, as written: other forms mean other things, as in "senior" and "seniors". */
-  written: readonly string[] | undefined
+  written: string | undefined
   isShort: boolean
 }
 
@@ -59,7 +59,7 @@ export class SynonymTable {
     const words = tokens.map((token) => this.intern(this.key(token.word)))
     const [first] = words
     const isShort = tokens.length === 1 && isShortWord(tokens[0]?.word ?? '')
-    const written = entry.only === 'search' && tokens.length === 1 ? tokens.map(({ word }) => word) : undefined
+    const written = entry.only === 'search' && tokens.length === 1 ? tokens[0]?.word : undefined
     if (first !== undefined) this.entries[first]?.push({ ...entry, words, written, isShort })
   }
 
@@ -87,23 +87,23 @@ export class SynonymTable {
   /** Returns every occurrence of a term of any group in the words of a search or a document. */
   find(words: readonly string[], side: Side): SynonymMatch[] {
     const numbers = words.map((word) => this.numberOf(word))
-    return this.findEntries(numbers, words.length, side)
-      .filter(({ written, start }) => written?.every((word, i) => words[start + i] === word) ?? true)
-      .map(({ written: _written, ...match }) => match)
+    return this.findNumbers(numbers, words.length, side, words)
   }
 
-  /** Like `find`, for the first `length` of a list of word numbers. */
-  findNumbers(numbers: ArrayLike<number>, length: number, side: Side): SynonymMatch[] {
-    return this.findEntries(numbers, length, side)
-  }
-
-  private findEntries(numbers: ArrayLike<number>, length: number, side: Side) {
-    const matches: (SynonymMatch & Pick<Entry, 'written'>)[] = []
+  /** Like `find`, for the first `length` of a list of word numbers; those of a search with their words. */
+  findNumbers(
+    numbers: ArrayLike<number>,
+    length: number,
+    side: Side,
+    searched: readonly string[] = [],
+  ): SynonymMatch[] {
+    const matches: SynonymMatch[] = []
     for (let start = 0; start < length; start++) {
       const first = numbers[start] ?? 0
       if (first === 0) continue
-      for (const { words, ...entry } of this.entries[first] ?? []) {
+      for (const { words, written, ...entry } of this.entries[first] ?? []) {
         if (entry.only && entry.only !== side) continue
+        if (written !== undefined && written !== searched[start]) continue
         let i = 1
         while (i < words.length && start + i < length && numbers[start + i] === words[i]) i++
         if (i === words.length) matches.push({ ...entry, start, length: words.length })
