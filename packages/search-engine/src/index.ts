@@ -45,8 +45,9 @@ export {
   isByChance,
   noteOptional,
   optionalParts,
+  shareOf,
   type TopicField,
   topicFields,
 } from './query/optional-parts.ts'
-export { correctableWord, isCommonSpelling, SPELLING_RULES } from './query/spelling.ts'
+export { canBeTypo, correctableWord, isCommonSpelling, SPELLING_RULES } from './query/spelling.ts'
 export { SNAPSHOT_FORMAT, type SnapshotSection } from './snapshot/sections.ts'

@@ -3,7 +3,7 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { RANK_HEADLINE, RANK_TOPIC } from '../indexing/impact.ts'
 import type { Accumulator } from './accumulator.ts'
 import type { ScoredPart } from './headline-order.ts'
-import { topicFields } from './optional-parts.ts'
+import { shareOf, topicFields } from './optional-parts.ts'
 
 /** Counts the documents with a match in the headline. */
 export const inHeadlines = (found: Accumulator): number => countFields(found).inHeadline
@@ -15,6 +15,9 @@ export const inHeadlines = (found: Accumulator): number => countFields(found).in
 export function headlineShare(found: Accumulator): number {
   return inHeadlines(found) / Math.max(1, found.count)
 }
+
+/** Returns how much a word of a search is its subject. */
+export const subjectShare = ({ clause, found }: ScoredPart): number => shareOf(clause, headlineShare(found))
 
 export interface Mentions {
   /** By slot: one for documents that merely mention the text. */

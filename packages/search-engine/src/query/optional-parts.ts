@@ -23,6 +23,10 @@ export function optionalParts(parts: readonly RatedClause[], sentence: boolean):
   return optional.includes(false) ? optional : parts.map(() => false)
 }
 
+/** Returns how much a clause is the subject: the share of its documents with it in the headline; all for a concept in several words. */
+export const shareOf = ({ isConcept }: Pick<Clause, 'isConcept'>, inHeadlines: number): number =>
+  isConcept ? 1 : inHeadlines
+
 /** Notes the words that documents can lack. */
 export function noteOptional(
   parts: readonly { clause: Clause; optional?: boolean | undefined }[],

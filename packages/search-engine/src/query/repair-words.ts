@@ -6,10 +6,17 @@ import type { Accumulator } from './accumulator.ts'
 import { clausesToDrop } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { ScoredPart } from './headline-order.ts'
-import { countAbout, headlineShare, inHeadlines } from './headline-share.ts'
+import { countAbout, headlineShare, inHeadlines, subjectShare } from './headline-share.ts'
 import { byInformation, isByChance, noteOptional, optionalParts } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
-import { type Correction, correctableWord, correctionsOf, isCommonSpelling, SPELLING_RULES } from './spelling.ts'
+import {
+  canBeTypo,
+  type Correction,
+  correctableWord,
+  correctionsOf,
+  isCommonSpelling,
+  SPELLING_RULES,
+} from './spelling.ts'
 
 export type Part = ScoredPart
 
@@ -48,10 +55,8 @@ export class WordRepair {
   }
 
   private makeOptional(parts: Part[], sentence: boolean): void {
-    const optional = optionalParts(
-      parts.map(({ clause, found }) => ({ role: clause.role, share: clause.isConcept ? 1 : headlineShare(found) })),
-      sentence,
-    )
+    const rated = parts.map((part) => ({ role: part.clause.role, share: subjectShare(part) }))
+    const optional = optionalParts(rated, sentence)
     for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
   }
 
@@ -73,9 +78,7 @@ export class WordRepair {
     if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
     const { together } = this.countAll([...needed])
     if (!isByChance(together, Infinity) || countAbout(needed) !== 0) return
-    const order = byInformation(
-      needed.map(({ clause, found }) => ({ share: clause.isConcept ? 1 : headlineShare(found), count: found.count })),
-    )
+    const order = byInformation(needed.map((part) => ({ share: subjectShare(part), count: part.found.count })))
     for (let left = 1; left < needed.length; left++) {
       const optional = new Set(order.slice(0, left))
       const about = countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0
@@ -149,7 +152,7 @@ export class WordRepair {
     if (found.count <= Math.max(1, this.store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
     const fold = this.store.terms.foldNamed(foldAccents(word.word))
     if (fold === undefined || !this.evaluator.hasFold(fold)) return SPELLING_RULES.timesAnUnseenWord
-    if (found.count > Math.max(1, this.store.size / SPELLING_RULES.typoShare)) return undefined
+    if (!canBeTypo(found.count, this.store.size)) return undefined
     return word.word.length >= SPELLING_RULES.shortestFrequentTypo ? SPELLING_RULES.timesAnyWord : undefined
   }
 
@@ -181,8 +184,7 @@ export class WordRepair {
   /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
   private correctOne(parts: Part[], spelling: Spelling): Part[] | undefined {
     const rarestFirst = parts.toSorted((a, b) => a.found.count - b.found.count || a.clause.start - b.clause.start)
-    const isTypo = ({ found }: Part) => found.count <= Math.max(1, this.store.size / SPELLING_RULES.typoShare)
-    for (const part of rarestFirst.filter(isTypo)) {
+    for (const part of rarestFirst.filter(({ found }) => canBeTypo(found.count, this.store.size))) {
       const others = parts.filter((other) => other !== part)
       const best = this.bestCorrection(part.clause, others)
       if (!best) continue

@@ -26,6 +26,9 @@ export const SPELLING_RULES = {
   timesByChance: 3,
 } as const
 
+/** Returns true if a word in `count` of `size` documents is rare enough to be a typo. */
+export const canBeTypo = (count: number, size: number): boolean => count <= Math.max(1, size / SPELLING_RULES.typoShare)
+
 export interface Correction {
   word: string
   distance: number

@@ -3,6 +3,7 @@ import {
   type Clause,
   isByChance,
   optionalParts,
+  shareOf,
   SPELLING_RULES,
   topicFields,
 } from '@foyer/search-engine'
@@ -24,7 +25,7 @@ export async function makeOptional(parts: Part[], store: TextStore, sentence: bo
   if (!sentence && !hasAround) return
   const shares = await store.headlineShares(nodesOf(parts))
   const optional = optionalParts(
-    parts.map(({ clause }, i) => ({ role: clause.role, share: clause.isConcept ? 1 : (shares[i] ?? 0) })),
+    parts.map(({ clause }, i) => ({ role: clause.role, share: shareOf(clause, shares[i] ?? 0) })),
     sentence,
   )
   for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
@@ -51,9 +52,7 @@ export async function relaxChance(needed: readonly Part[], store: TextStore): Pr
   const [together = 0] = await store.count([nodesOf(needed)])
   if (!isByChance(together, Infinity) || (await countAbout(needed, store)) !== 0) return
   const shares = await store.headlineShares(nodesOf(needed))
-  const order = byInformation(
-    needed.map(({ clause, count }, i) => ({ share: clause.isConcept ? 1 : (shares[i] ?? 0), count })),
-  )
+  const order = byInformation(needed.map(({ clause, count }, i) => ({ share: shareOf(clause, shares[i] ?? 0), count })))
   for (let left = 1; left < needed.length; left++) {
     const optional = new Set(order.slice(0, left))
     const rest = needed.filter((_, i) => !optional.has(i))

@@ -1,6 +1,7 @@
 import {
   allowedMistakes,
   type Clause,
+  canBeTypo,
   correctableWord,
   foldAccents,
   isCommonSpelling,
@@ -113,7 +114,7 @@ async function commonSpellingFactor({ clause, count }: Part, store: TextStore): 
   if (word === undefined) return undefined
   if (count <= Math.max(1, store.size / SPELLING_RULES.rareShare)) return SPELLING_RULES.timesARareWord
   if (!(await store.hasFold(foldAccents(word.word)))) return SPELLING_RULES.timesAnUnseenWord
-  if (count > Math.max(1, store.size / SPELLING_RULES.typoShare)) return undefined
+  if (!canBeTypo(count, store.size)) return undefined
   return word.word.length >= SPELLING_RULES.shortestFrequentTypo ? SPELLING_RULES.timesAnyWord : undefined
 }
 
@@ -125,8 +126,7 @@ async function isFarMoreInHeadlines(variant: string, part: Part, store: TextStor
 /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
 async function correctOne(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[] | undefined> {
   const rarestFirst = parts.toSorted((a, b) => a.count - b.count || a.clause.start - b.clause.start)
-  const isTypo = ({ count }: Part) => count <= Math.max(1, store.size / SPELLING_RULES.typoShare)
-  for (const part of rarestFirst.filter(isTypo)) {
+  for (const part of rarestFirst.filter(({ count }) => canBeTypo(count, store.size))) {
     const others = parts.filter((other) => other !== part)
     const best = await bestCorrection(part.clause, others, store)
     if (!best || best.together === 0) continue
