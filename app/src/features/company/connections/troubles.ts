@@ -3,8 +3,8 @@ import { connectionLimits as limits } from './limits.ts'
 
 /**
  * Troubles of a connection: `feed` can't be fetched or read; `held`, an import waits for a person; `credentials`, the system refuses
- * them; `undelivered`, applications wait; `stages`, the system
- * doesn't say what became of applications; `deciding`, applications were refused, or their outcome isn't known, so a person decides.
+ * them; `undelivered`, applications wait; `stages`, the system doesn't say what became of applications; `deciding`, applications were
+ * refused, or their outcome isn't known, so a person decides.
  */
 export const troubleKinds = ['feed', 'held', 'credentials', 'undelivered', 'stages', 'deciding'] as const
 export type TroubleKind = (typeof troubleKinds)[number]
