@@ -7,6 +7,7 @@ const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X
 const YEAR = String.raw`(?:19[4-9]\d|20[0-4]\d)(?![\p{L}\p{N}%])`
 const YEARS = new RegExp(String.raw`(?<![\p{L}\p{N}])${YEAR}`, 'gu')
 // A tab never separates a month from its year, but the grade of a title from a column of dates.
+// patterns: a year of four digits, and single optional characters; nothing is repeated.
 const DATED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<month>${ROMAN_MONTHS.toReversed().join('|')})(?:[./]|[^\S\t])[^\S\t]?(?<year>${YEAR})`,
   'gu',
