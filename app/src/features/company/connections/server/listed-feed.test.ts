@@ -214,6 +214,13 @@ test('a rejection in the system is found by asking, once', async () => {
     },
     { timeout: 20_000 },
   )
+  await vi.waitFor(
+    async () =>
+      expect(
+        await on.rows("SELECT 1 FROM pgboss.job WHERE name = 'ask-stages-of-connection' AND state < 'completed'"),
+      ).toEqual([]),
+    { timeout: 20_000 },
+  )
   await service.unreject(target)
   expect(await isRejected()).toBe(false)
 })
