@@ -21,6 +21,9 @@ interface PendingChange {
 }
 const pendingChanges = new Map<number, PendingChange>()
 
+/** State of each position that the page last showed. */
+const lastShown = new Map<number, boolean>()
+
 /** Updates the saved state everywhere on the page. */
 export function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
   client.setQueriesData<SearchResults>({ queryKey: ['search'] }, (results) =>
@@ -43,6 +46,17 @@ export function showSaved(client: QueryClient, id: number, isSaved: boolean): vo
   )
 }
 
+/** Settles once the answers have come that were asked for before; they carry an older state. */
+const answersUnderWay = (client: QueryClient) =>
+  Promise.allSettled(
+    ['search', 'position'].flatMap((key) =>
+      client
+        .getQueryCache()
+        .findAll({ queryKey: [key], fetchStatus: 'fetching' })
+        .flatMap(({ promise }) => promise ?? []),
+    ),
+  )
+
 const send = ({ transport, site }: Caller, { id, positionUrl }: Saveable, isSaved: boolean) => {
   const key = new URLSearchParams(positionUrl.split('?')[1]).get('key') ?? undefined
   return callApi<typeof changeSavedPosition>(transport, 'POST /api/pcsx/positions/saved', {
@@ -57,8 +71,12 @@ const send = ({ transport, site }: Caller, { id, positionUrl }: Saveable, isSave
  */
 export async function changeSaved(app: Caller, position: Saveable, isSaved: boolean): Promise<void> {
   const { id } = position
-  const show = (saved: boolean) => showSaved(app.queryClient, id, saved)
+  const show = (saved: boolean) => {
+    lastShown.set(id, saved)
+    showSaved(app.queryClient, id, saved)
+  }
   show(isSaved)
+  void answersUnderWay(app.queryClient).then(() => show(lastShown.get(id) ?? isSaved))
   const known = pendingChanges.get(id)
   if (known) {
     known.wanted = isSaved
