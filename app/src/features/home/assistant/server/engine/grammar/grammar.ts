@@ -6,13 +6,17 @@ import { compileSubject, type PhraseParts, type SubjectPatterns, spansOf } from 
 export const grammarLanguages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'zh', 'ar', 'he'] as const
 export type GrammarLanguage = (typeof grammarLanguages)[number]
 
-/** The data of one language, as in its file. */
-interface GrammarFile {
+/** The words of questions in one language, as in its file. */
+interface QuestionWords {
   stop: string
-  /** Lists of words from which phrases are composed. */
-  parts?: Record<string, string>
   subjects: Record<string, string>
   asks: Record<string, string>
+}
+
+/** The words of requests in one language, as in its file of the folder `acts`. */
+interface ActWords {
+  /** Lists of words from which phrases are composed. */
+  parts?: Record<string, string>
   intents: Record<string, string>
   conditions: Record<string, string>
   slots: Record<string, string>
@@ -53,11 +57,17 @@ const partsOf = (texts: Record<string, string> = {}): PhraseParts =>
     ]),
   )
 
+function readWords(language: GrammarLanguage): QuestionWords & ActWords {
+  const read = (folder: string): unknown =>
+    JSON.parse(readFileSync(new URL(`${folder}${language}.json`, import.meta.url), 'utf8'))
+  return { ...(read('') as QuestionWords), ...(read('acts/') as ActWords) }
+}
+
 /** Returns the grammar of a language, read once. */
 export function grammarOf(language: GrammarLanguage): Grammar {
   const known = compiled.get(language)
   if (known) return known
-  const file = JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')) as GrammarFile
+  const file = readWords(language)
   const parts = partsOf(file.parts)
   const made: Grammar = {
     language,

@@ -63,6 +63,8 @@ export interface SubjectPatterns {
   ask: RegExp | undefined
   say: RegExp | undefined
   mask: RegExp | undefined
+  /** The words of all its phrases. */
+  words: ReadonlySet<string>
 }
 
 /** Compiles a subject: `?` marks a phrase of questions, `!` one of answers, `-` one that means something else. */
@@ -74,8 +76,16 @@ export function compileSubject(text: string, language: string, parts?: PhrasePar
     ask: compilePhrases([...plain, ...marked('?')], language, parts),
     say: compilePhrases([...plain, ...marked('!')], language, parts),
     mask: compilePhrases(marked('-'), language, parts),
+    words: wordsOfPhrases(phrases, parts),
   }
 }
+
+const wordsOfPhrases = (phrases: readonly string[], parts: PhraseParts = NO_PARTS): ReadonlySet<string> =>
+  new Set(
+    phrases
+      .flatMap((phrase) => foldText(phrase).split(/[\s-]+/))
+      .flatMap((word) => parts.get(word.slice(1, -1))?.flatMap((each) => each.split(/\s+/)) ?? [word]),
+  )
 
 /** Returns every position at which a pattern matches. */
 export function spansOf(pattern: RegExp | undefined, text: string): [number, number][] {
