@@ -16,6 +16,12 @@ export const talkLimits = {
   alertName: 200,
   /** Words of a job's name; more are a sentence. */
   nameWords: 5,
+  /** Words of a greeting; longer messages are more. */
+  fewWords: 4,
+  /** Share of a message that a request for help covers while a job is open. */
+  mostly: 0.6,
+  /** Hours of full-time work in a year, by which pay an hour and a year are compared. */
+  hoursOfYear: 1950,
   /** Smaller amounts of pay aren't for a year. */
   leastYearlyPay: 1000,
   /** Inhabitants that make a single word a place: as the first word, as a later one, and written as a name. */
@@ -97,8 +103,8 @@ export const assistantLimits = {
   summarySentences: 3,
   summaryCharacters: 600,
   summarySentenceCharacters: 40,
-  /** Number of earlier searches that a search can build on. */
-  followUpSteps: 6,
+  /** Number of earlier messages that a message can build on. */
+  followUpSteps: 16,
   /** Number of listed jobs whose titles a question is compared with. */
   titlesCompared: 20,
   postingsChecked: 500,

@@ -11,7 +11,7 @@ import { type Grammar, grammarOf } from './grammar/grammar.ts'
 import { cleanText } from './reading/clean-text.ts'
 import { readPosting } from './answering/sentence-cache.ts'
 import { chooseLanguage } from './understanding/choose-language.ts'
-import type { Meaning } from './understanding/meaning.ts'
+import type { Meaning } from './contract/meaning.ts'
 import { understand } from './understanding/understand.ts'
 import { assistantLimits } from '../../limits.ts'
 

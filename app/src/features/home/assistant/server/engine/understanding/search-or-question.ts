@@ -3,11 +3,12 @@ import type { EngineRequest } from '../contract/engine.ts'
 import { findSubjects, type Grammar } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
-import { readingsOf } from './follow-up.ts'
-import type { Meaning } from './meaning.ts'
-import { keptCriteria, mergeSearch, readChange } from './read-change.ts'
-import { jobOfQuestion, withoutNumber } from './resolve-jobs.ts'
-import { type ReadSearch, readSearch } from './read-search.ts'
+import { readingsOf } from './turns/follow-up.ts'
+import type { Meaning } from '../contract/meaning.ts'
+import { piecesOf, type Span } from './parts/find-place.ts'
+import { keptCriteria, mergeSearch, readChange } from './turns/read-change.ts'
+import { jobOfQuestion, withoutNumber } from './turns/resolve-jobs.ts'
+import { type ReadSearch, readSearch } from './parts/read-search.ts'
 
 /** The form of a message, as shown by its intents and marker words. */
 export interface Form {
@@ -28,12 +29,15 @@ export async function searchOrQuestion(
   const { has, asks } = form
   const folded = foldText(message)
   if (has('delete_alert')) {
-    const { search } = await readSearch(withoutIntent(message, 'delete_alert', grammar), grammar, tools)
+    const rest = wordsOfIntent(folded, 'delete_alert', grammar).reduce(blank, message)
+    const { search } = await readSearch(rest, grammar, tools)
     const name = [search.query, search.location].filter(Boolean).join(' ')
     if (name === '') return { kind: 'call', call: { name: 'list_alerts', arguments: {} } }
     return { kind: 'call', call: { name: 'delete_alert', arguments: { name } } }
   }
   const last = await lastSearch()
+  const fresh = has('scrap') ? await freshSearch(message, form, request, grammar) : undefined
+  if (fresh) return searchOf(fresh)
   const isNew = has('reset')
   const saidMiles = context.turns.some(
     ({ text }) => spansOf(grammar.slots.get('miles')?.ask, foldText(text)).length > 0,
@@ -71,6 +75,18 @@ export async function searchOrQuestion(
   const isUnmarked = !has('find_jobs') && !has('job_words') && !read.hasSlots
   if (read.isStatement && (isUnmarked || read.search.query === undefined) && !read.hasSlots) return { kind: 'unclear' }
   return { kind: 'search', search: read.search, changed: false }
+}
+
+/** Reads "scrap that, nurse jobs in Leeds" as a new search, but not "scrap that, Leeds". */
+async function freshSearch(
+  message: string,
+  { has }: Form,
+  { tools }: EngineRequest,
+  grammar: Grammar,
+): Promise<ReadSearch | undefined> {
+  const rest = wordsOfIntent(foldText(message), 'scrap', grammar).reduce(blank, message)
+  const read = await readSearch(rest, grammar, tools)
+  return read.search.query !== undefined && (read.search.location !== undefined || has('job_words')) ? read : undefined
 }
 
 const searchOf = ({ search }: ReadSearch): Meaning => ({ kind: 'search', search, changed: false })
@@ -161,7 +177,16 @@ function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSe
   return mergeSearch(last, starts('no') || query === undefined ? parts : read)
 }
 
-function withoutIntent(message: string, name: string, grammar: Grammar): string {
-  const pattern = grammar.intents.get(name)?.ask
-  return pattern ? foldText(message).replace(pattern, ' ') : message
+const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+
+/** Returns the words of a message that express an intent, without those in the gaps of its phrases. */
+export function wordsOfIntent(folded: string, name: string, grammar: Grammar): Span[] {
+  const patterns = grammar.intents.get(name)
+  const spans = spansOf(patterns?.ask, folded)
+  const isOwn = (text: string) => patterns?.words.has(text) === true || grammar.fillers.has(text)
+  const isJoined = spans.length > 0 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)
+  if (isJoined) return spans
+  return piecesOf(folded)
+    .filter(({ text, at, end }) => isOwn(text) && spans.some(([from, to]) => at < to && end > from))
+    .map(({ at, end }) => [at, end])
 }

@@ -1,16 +1,20 @@
 import type { AssistantPage, JobSearch, ToolCall } from '../../../tools.ts'
+import { talkLimits } from '../../../limits.ts'
 import type { EngineRequest } from '../contract/engine.ts'
-import { findSubjects, type Grammar } from '../grammar/grammar.ts'
+import { findSubjects, type Grammar, grammarOf } from '../grammar/grammar.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { wordsOf } from '../grammar/words.ts'
 import { cleanText, foldText } from '../reading/clean-text.ts'
 import { JOBS_SHOWN } from '../acting/listed-jobs.ts'
 import { spansOf } from '../grammar/phrases.ts'
-import { type Piece, piecesOf } from './find-place.ts'
-import { searchesOfTurns } from './follow-up.ts'
-import type { Meaning, Refusal } from './meaning.ts'
-import { focusOf, jobOfQuestion, resolveJobs } from './resolve-jobs.ts'
-import { readSearch } from './read-search.ts'
-import { searchOrQuestion } from './search-or-question.ts'
+import { type Piece, piecesOf } from './parts/find-place.ts'
+import { readActAgain } from './turns/act-again.ts'
+import type { Meaning, Refusal } from '../contract/meaning.ts'
+import { focusOf, jobOfQuestion, resolveJobs } from './turns/resolve-jobs.ts'
+import { readDecision } from './turns/read-decision.ts'
+import { readSearch } from './parts/read-search.ts'
+import { searchOrQuestion, wordsOfIntent } from './search-or-question.ts'
+import { earlierSearch, replayTurns, type TalkState } from './turns/talk-state.ts'
 
 const REFUSALS: readonly Refusal[] = ['system', 'people', 'promise', 'advice', 'better', 'task']
 const PAGES: Readonly<Record<string, AssistantPage>> = {
@@ -24,11 +28,11 @@ const PAGES: Readonly<Record<string, AssistantPage>> = {
 const PLAIN = ['my_interviews', 'my_applications', 'list_saved', 'list_alerts', 'list_cart', 'upload_resume'] as const
 /** Intents that a question about their subject doesn't express. */
 const NOT_ASKED = new Set(['start_application', 'withdraw'])
-/** Longer messages are more than a greeting. */
-const FEW_WORDS = 4
 
 /** Determines the meaning of a message, considering the screen and earlier turns. */
-export async function understand(request: EngineRequest, grammar: Grammar): Promise<Meaning> {
+export async function understand(given: EngineRequest, grammar: Grammar): Promise<Meaning> {
+  const state = stateOf(given, grammar)
+  const request = await withFocus(given, state)
   const message = cleanText(request.message).replace(/<[^<>]*>/g, ' ')
   const folded = foldText(message)
   const { context } = request
@@ -38,15 +42,9 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   const asks = isQuestion(folded, grammar)
   const has = (name: string) => found.has(name) && !(asks && NOT_ASKED.has(name))
 
-  if (context.pending) {
-    if (starts('no'))
-      return (await corrected(folded, context.shown, request, grammar)) ?? { kind: 'decision', decision: 'cancel' }
-    const isBrief = wordCount <= FEW_WORDS + 2 && !asks
-    const named =
-      starts('yes') || isBrief ? await corrected(folded, proposedJobs(request), request, grammar) : undefined
-    if (named) return named
-    if (starts('yes') || (isBrief && isWhole(folded, grammar))) return { kind: 'decision', decision: 'confirm' }
-  }
+  const lastSearch = async () => context.search ?? (await state()).searches.at(-1)
+  const decision = context.pending ? await readDecision({ message, asks, starts }, request, grammar) : undefined
+  if (decision) return decision
   const refusal = REFUSALS.find((name) => has(`refuse_${name}`))
   if (refusal) return { kind: 'refuse', reason: refusal }
   if (has('ask_human') && !has('contact')) return { kind: 'say', frame: 'program' }
@@ -55,19 +53,25 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
   if (wordCount === 0 || (wordCount === 1 && (starts('yes') || starts('no'))))
     return { kind: 'call', call: { name: 'help', arguments: {} } }
 
-  const more = has('similar') || has('create_alert') ? undefined : await continued(folded, request, grammar)
+  const again = context.turns.length > 0 ? await readActAgain(folded, request, grammar, await state()) : undefined
+  if (again) return again
+  const more = has('similar') || has('create_alert') ? undefined : await continued(folded, lastSearch, grammar)
   if (more) return more
   const acted = await actionOf(folded, has, request, grammar)
   if (acted) return acted
-  if (wordCount <= FEW_WORDS + 3 && has('help') && (wordCount <= FEW_WORDS || asks) && context.position === null)
+  if (
+    wordCount <= talkLimits.fewWords + 3 &&
+    has('help') &&
+    (wordCount <= talkLimits.fewWords || asks) &&
+    asksForHelp(folded, found)
+  )
     return { kind: 'call', call: { name: 'help', arguments: {} } }
-  if (wordCount <= FEW_WORDS && has('thanks')) return { kind: 'say', frame: 'thanks' }
-  if (wordCount <= (grammar.language === 'ja' ? FEW_WORDS + 1 : 3) && has('greeting'))
+  if (wordCount <= talkLimits.fewWords && has('thanks')) return { kind: 'say', frame: 'thanks' }
+  if (wordCount <= (grammar.language === 'ja' ? talkLimits.fewWords + 1 : 3) && has('greeting'))
     return { kind: 'say', frame: 'hello' }
-  if (has('create_alert')) return alertOf(message, found, request, grammar)
-  const earlier = await earlierSearch(folded, request, grammar)
-  if (earlier) return earlier
-  const lastSearch = () => lastOf(request, grammar)
+  if (has('create_alert') && !has('delete_alert')) return alertOf(message, request, grammar, await lastSearch())
+  const earlier = earlierSearch(folded, (await state()).searches, grammar)
+  if (earlier) return { kind: 'search', search: earlier, changed: true }
   if (has('summary')) {
     const job = await jobOfQuestion(folded, context, grammar, request.tools)
     if (typeof job === 'number') return { kind: 'summary', position: job }
@@ -77,27 +81,36 @@ export async function understand(request: EngineRequest, grammar: Grammar): Prom
 }
 
 /** Returns the next results of the last search for a message that only asks for more of them. */
-async function continued(folded: string, request: EngineRequest, grammar: Grammar): Promise<Meaning | undefined> {
+async function continued(
+  folded: string,
+  lastSearch: () => Promise<JobSearch | undefined>,
+  grammar: Grammar,
+): Promise<Meaning | undefined> {
   const spans = spansOf(grammar.slots.get('more_results')?.ask, folded)
   const isRest = ({ text, at, end }: Piece) =>
     spans.some(([from, to]) => at < to && end > from) || grammar.fillers.has(text) || grammar.stop.has(text)
   if (spans.length === 0 || !piecesOf(folded).every(isRest)) return undefined
-  const last = await lastOf(request, grammar)
+  const last = await lastSearch()
   return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
 }
 
-/** Returns an earlier search for "go back to the first one"; the one before the last unless the first is named. */
-async function earlierSearch(folded: string, request: EngineRequest, grammar: Grammar): Promise<Meaning | undefined> {
-  if (spansOf(grammar.slots.get('back')?.ask, folded).length === 0) return undefined
-  const searches = await searchesOfTurns(request, grammar, understand)
-  const isFirst = findSubjects(grammar.ordinals, folded, 'ask').some(({ name }) => name === '1')
-  const search = isFirst ? searches[0] : searches.at(-2)
-  return search && { kind: 'search', search, changed: true }
+/** Returns a function that replays the turns once, when it is first needed. */
+function stateOf(request: EngineRequest, grammar: Grammar): () => Promise<TalkState> {
+  let replayed: Promise<TalkState> | undefined
+  return () =>
+    (replayed ??= replayTurns(request.context, async (text, context) => {
+      const spoken = grammarOf(chooseLanguage(text, grammar.language).language)
+      return { meaning: await understand({ ...request, message: text, context }, spoken), grammar: spoken }
+    }))
 }
 
-/** Returns the last search: that of the page, or the one that results from the turns so far. */
-const lastOf = async (request: EngineRequest, grammar: Grammar): Promise<JobSearch | undefined> =>
-  request.context.search ?? (await searchesOfTurns(request, grammar, understand)).at(-1)
+/** Returns a request whose job is the one last talked about, unless the page names another. */
+async function withFocus(request: EngineRequest, state: () => Promise<TalkState>): Promise<EngineRequest> {
+  const { context } = request
+  if (context.position !== null || context.turns.length === 0) return request
+  const { focus } = await state()
+  return focus === undefined ? request : { ...request, context: { ...context, position: focus } }
+}
 
 /** Returns true for a message in the form of a question. */
 function isQuestion(folded: string, grammar: Grammar): boolean {
@@ -106,36 +119,7 @@ function isQuestion(folded: string, grammar: Grammar): boolean {
     spans.some(([from]) => from === 0),
   )
 }
-const NOTHING = { ask: undefined, say: undefined, mask: undefined }
-
-/** Returns true for "both" and "all of them". */
-const isWhole = (folded: string, grammar: Grammar): boolean =>
-  findSubjects(grammar.ordinals, folded, 'ask').some(({ name }) => name === 'both' || name === 'all')
-
-const proposedJobs = ({ context: { pending } }: EngineRequest): readonly number[] =>
-  pending && 'position_ids' in pending.call.arguments ? pending.call.arguments.position_ids : []
-
-/** Returns the proposal with other jobs: "yes, but only the first", "no, the one in Bristol". */
-async function corrected(
-  folded: string,
-  list: readonly number[],
-  { context, tools }: EngineRequest,
-  grammar: Grammar,
-): Promise<Meaning | undefined> {
-  const call = context.pending?.call
-  if (!call) return undefined
-  const alone = { ...context, position: null, open: null, turns: [], shown: [] }
-  const named = await resolveJobs(folded, list, alone, grammar, tools)
-  const [first] = named
-  if (first === undefined) return undefined
-  if ('position_ids' in call.arguments) {
-    const proposed: readonly number[] = call.arguments.position_ids
-    if (named.length === proposed.length && named.every((id) => proposed.includes(id))) return undefined
-    return { kind: 'call', call: { ...call, arguments: { position_ids: named } } as ToolCall }
-  }
-  if (!('position_id' in call.arguments) || call.arguments.position_id === first) return undefined
-  return { kind: 'call', call: { ...call, arguments: { position_id: first } } as ToolCall }
-}
+const NOTHING = { ask: undefined, say: undefined, mask: undefined, words: new Set<string>() }
 
 async function actionOf(
   folded: string,
@@ -181,8 +165,8 @@ async function actionOf(
   const aboutProcess = findSubjects(grammar.subjects, folded, 'ask').some(({ name }) => name === 'change_application')
   for (const name of PLAIN) {
     if (name === 'my_applications' && aboutProcess) continue
-    if (has(name) && !(name === 'list_cart' && has('cart_add') && !/[?？؟]/.test(folded)))
-      return { kind: 'call', call: { name, arguments: {} } }
+    const puts = (name === 'list_cart' && has('cart_add')) || (name === 'list_saved' && has('save_job'))
+    if (has(name) && !(puts && !/[?？؟]/.test(folded))) return { kind: 'call', call: { name, arguments: {} } }
   }
   if (has('cart_add')) return several('cart_add', context.shown)
   if (has('save_job')) return one((id) => ({ name: 'save_job', arguments: { position_id: id } }))
@@ -207,17 +191,26 @@ async function actionOf(
 
 type Spans = ReadonlyMap<string, readonly [number, number][]>
 
+/** Returns true if a message is little more than a request for help. */
+const asksForHelp = (folded: string, found: Spans): boolean =>
+  (found.get('help') ?? []).some(([from, to]) => to - from >= folded.length * talkLimits.mostly)
+
 /** Reads an alert: its search is the rest of the message, or the last search. */
-async function alertOf(message: string, found: Spans, request: EngineRequest, grammar: Grammar): Promise<Meaning> {
+async function alertOf(
+  message: string,
+  request: EngineRequest,
+  grammar: Grammar,
+  lastSearch: JobSearch | undefined,
+): Promise<Meaning> {
   const folded = foldText(message)
-  const spans = [...(found.get('create_alert') ?? [])]
+  const spans = wordsOfIntent(folded, 'create_alert', grammar)
   const slot = (name: string) => findSubjects(new Map([[name, grammar.slots.get(name) ?? NOTHING]]), folded, 'ask')
   const frequency = slot('weekly').length > 0 ? 'weekly' : slot('daily').length > 0 ? 'daily' : undefined
   const said = ['weekly', 'daily', 'appears'].flatMap((name) => slot(name))
   spans.push(...said.flatMap((entry) => entry.spans))
   const rest = spans.reduce((text, [from, to]) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
   const read = await readSearch(rest, grammar, request.tools)
-  const { start: _start, ...last } = (await lastOf(request, grammar)) ?? {}
+  const { start: _start, ...last } = lastSearch ?? {}
   const search = read.search.query === undefined && !read.hasSlots ? last : read.search
   if (Object.keys(search).length === 0) return { kind: 'ask', about: 'what-search' }
   return { kind: 'call', call: { name: 'create_alert', arguments: { search, ...(frequency && { frequency }) } } }

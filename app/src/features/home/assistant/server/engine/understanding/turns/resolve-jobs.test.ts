@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TalkContext } from '../../../conversation.ts'
+import type { TalkContext } from '../../../../conversation.ts'
 import { ask, lighthousePosting, minimalPosting } from '#testing/assistant/talk.ts'
 
 const baker = { ...minimalPosting, id: 9, title: 'Baker', payText: '£12 an hour' }

@@ -1,7 +1,7 @@
-import type { FilterValue } from '../contract/engine.ts'
-import type { Grammar } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
-import { foldText } from '../reading/clean-text.ts'
+import type { FilterValue } from '../../contract/engine.ts'
+import type { Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
+import { foldText } from '../../reading/clean-text.ts'
 import { piecesOf, type Span } from './find-place.ts'
 
 /** Finds the values of the site's filters that a message names, and their positions. */

@@ -1,10 +1,11 @@
-import type { TalkContext } from '../../../conversation.ts'
-import type { AssistantTools } from '../contract/engine.ts'
-import { findSubjects, type Grammar } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
-import { stemsOf, wordsOf } from '../grammar/words.ts'
-import { foldText } from '../reading/clean-text.ts'
-import { assistantLimits } from '../../../limits.ts'
+import type { TalkContext } from '../../../../conversation.ts'
+import type { AssistantTools } from '../../contract/engine.ts'
+import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
+import { stemsOf, wordsOf } from '../../grammar/words.ts'
+import { foldText } from '../../reading/clean-text.ts'
+import { assistantLimits, talkLimits } from '../../../../limits.ts'
+import { numbersIn } from '../parts/numbers-in.ts'
 
 /** Returns a question without the words that only identify the job of the list. */
 export function withoutNumber(message: string, list: readonly number[], grammar: Grammar): string {
@@ -27,13 +28,6 @@ const says = (name: string, folded: string, grammar: Grammar) => spansOf(grammar
 export function focusOf(context: TalkContext, grammar: Grammar, folded = ''): number | undefined {
   if (context.open !== null && says('this_job', folded, grammar).length > 0) return context.open
   if (context.position !== null) return context.position
-  for (const { role, text } of context.turns.toReversed()) {
-    if (role !== 'user') continue
-    const said = foldText(text)
-    if (!findSubjects(grammar.intents, said, 'ask').some(({ name }) => name === 'show')) continue
-    const [named] = numbered(said, context.shown, grammar)
-    if (named !== undefined) return named
-  }
   return context.shown.length === 1 ? context.shown[0] : undefined
 }
 
@@ -44,6 +38,8 @@ export function numbered(folded: string, list: readonly number[], grammar: Gramm
   if (has('both')) return list.slice(0, 2)
   if (has('first3')) return list.slice(0, 3)
   if (has('first2')) return list.slice(0, 2)
+  if (has('last2')) return list.slice(-2)
+  if (has('last3')) return list.slice(-3)
   const picked = new Set<number>()
   for (const name of names) {
     const at = name === 'last' ? list.length : Number(name)
@@ -55,7 +51,7 @@ export function numbered(folded: string, list: readonly number[], grammar: Gramm
 
 /**
  * Returns the jobs that a message refers to: some of a list by their numbers, one by its town, employer or title, all of
- * the list, or the one in focus.
+ * the list, or the one in focus. `isLoose` if any word can describe a job, not only those next to a word such as "one".
  */
 export async function resolveJobs(
   folded: string,
@@ -63,10 +59,16 @@ export async function resolveJobs(
   context: TalkContext,
   grammar: Grammar,
   tools: Pick<AssistantTools, 'positions'>,
+  isLoose = false,
 ): Promise<number[]> {
   const byNumber = numbered(folded, list, grammar)
   if (byNumber.length > 0) return byNumber
-  const described = await describedJob(folded, list, grammar, tools)
+  const pair = await namedPair(folded, list, grammar, tools)
+  if (pair.length > 0) return pair
+  const described =
+    (await describedJob(folded, list, grammar, tools, isLoose)) ??
+    (await titledJob(folded, list, tools)) ??
+    (await bestPaidJob(folded, list, grammar, tools))
   if (described !== undefined) return [described]
   const names = findSubjects(grammar.ordinals, folded, 'ask').map(({ name }) => name)
   if (names.includes('all') && list.length > 0) return [...list]
@@ -127,19 +129,10 @@ export async function describedJob(
   list: readonly number[],
   grammar: Grammar,
   tools: Pick<AssistantTools, 'positions'>,
+  isLoose = false,
 ): Promise<number | undefined> {
-  const items = says('item', folded, grammar)
-  if (items.length === 0 || list.length < 2) return undefined
-  const near = items.map(
-    ([from, to]) =>
-      `${folded.slice(0, from).split(CLAUSE_END).at(-1) ?? ''} ${folded.slice(to).split(CLAUSE_END)[0] ?? ''}`,
-  )
-  const said = new Set(
-    wordsOf(near.join(' '), grammar.language)
-      .filter(({ word }) => !grammar.stop.has(word) && !grammar.fillers.has(word))
-      .map(({ stem }) => stem),
-  )
-  if (said.size === 0) return undefined
+  const said = describingWords(folded, grammar, isLoose)
+  if (said.size === 0 || list.length < 2) return undefined
   const counted = (await tools.positions(list.slice(0, assistantLimits.titlesCompared))).map((position) => {
     const own = [position.title, position.place, position.employer ?? '', position.department ?? '']
     const stems = new Set(stemsOf(own.join(' '), grammar.language))
@@ -148,6 +141,22 @@ export async function describedJob(
   const most = Math.max(0, ...counted.map(({ count }) => count))
   const best = most === 0 ? [] : counted.filter(({ count }) => count === most)
   return best.length === 1 ? best[0]?.id : undefined
+}
+
+/** Returns the stems of the words that can describe a job: those of the clauses with a word such as "one". */
+function describingWords(folded: string, grammar: Grammar, isLoose: boolean): Set<string> {
+  const items = says('item', folded, grammar)
+  const near = isLoose
+    ? [folded]
+    : items.map(
+        ([from, to]) =>
+          `${folded.slice(0, from).split(CLAUSE_END).at(-1) ?? ''} ${folded.slice(to).split(CLAUSE_END)[0] ?? ''}`,
+      )
+  return new Set(
+    wordsOf(near.join(' '), grammar.language)
+      .filter(({ word }) => !grammar.stop.has(word) && !grammar.fillers.has(word))
+      .map(({ stem }) => stem),
+  )
 }
 
 const CLAUSE_END = /[,;:.!?]/u
@@ -169,4 +178,40 @@ async function titledJob(
     )
   })
   return named.length === 1 ? named[0]?.id : undefined
+}
+
+/** Returns the jobs of "1 and 3", and of "the porter and the nurse jobs". */
+async function namedPair(
+  folded: string,
+  list: readonly number[],
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'positions'>,
+): Promise<number[]> {
+  const joins = says('joins', folded, grammar)
+  if (joins.length === 0 || list.length < 2) return []
+  const ends = [...joins, [folded.length, folded.length] as const]
+  const sides = ends.map(([to], at) => folded.slice(ends[at - 1]?.[1] ?? 0, to))
+  const ids: number[] = []
+  for (const side of sides) {
+    const digit = /(?:^|[^\p{L}\p{N}])(\d{1,2})(?![\p{L}\p{N}])/u.exec(side)?.[1]
+    const id = digit === undefined ? await describedJob(side, list, grammar, tools, true) : list[Number(digit) - 1]
+    if (id !== undefined && !ids.includes(id)) ids.push(id)
+  }
+  return ids.length > 1 ? ids : []
+}
+
+/** Returns the job of a list with the highest pay, for "the best paid one". */
+async function bestPaidJob(
+  folded: string,
+  list: readonly number[],
+  grammar: Grammar,
+  tools: Pick<AssistantTools, 'positions'>,
+): Promise<number | undefined> {
+  if (list.length < 2 || says('best_paid', folded, grammar).length === 0) return undefined
+  const paid = (await tools.positions(list.slice(0, assistantLimits.titlesCompared))).map(({ id, payText }) => {
+    const amounts = numbersIn(foldText(payText ?? ''), 'en').map(({ value }) => value)
+    const most = Math.max(0, ...amounts)
+    return { id, pay: most < talkLimits.leastYearlyPay ? most * talkLimits.hoursOfYear : most }
+  })
+  return paid.toSorted((a, b) => b.pay - a.pay)[0]?.id
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Condition, JobSearch } from '../../../tools.ts'
+import type { Condition, JobSearch } from '../../../../tools.ts'
 import { ask } from '#testing/assistant/talk.ts'
 
 const night: Condition = { kind: 'shift', value: 'night' }

@@ -1,4 +1,4 @@
-import type { Grammar, GrammarLanguage } from '../grammar/grammar.ts'
+import type { Grammar, GrammarLanguage } from '../../grammar/grammar.ts'
 
 /**
  * The position of a place in a search, for scripts in which the gazetteer knows only large cities. A place missing

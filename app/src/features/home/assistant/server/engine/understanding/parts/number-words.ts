@@ -1,5 +1,5 @@
-import { foldText } from '../reading/clean-text.ts'
-import type { GrammarLanguage } from '../grammar/grammar.ts'
+import { foldText } from '../../reading/clean-text.ts'
+import type { GrammarLanguage } from '../../grammar/grammar.ts'
 import values from './number-values.json' with { type: 'json' }
 
 /** A number in a normalized text. */

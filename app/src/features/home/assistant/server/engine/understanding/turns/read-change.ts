@@ -1,12 +1,13 @@
-import type { Condition, JobSearch } from '../../../tools.ts'
-import type { AssistantTools } from '../contract/engine.ts'
-import { findSubjects, type Grammar } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
-import { stemsOf } from '../grammar/words.ts'
-import { foldText } from '../reading/clean-text.ts'
-import { piecesOf, type Span } from './find-place.ts'
-import { readPlainNumber } from './read-numbers.ts'
-import { readSearch } from './read-search.ts'
+import type { Condition, JobSearch } from '../../../../tools.ts'
+import type { AssistantTools } from '../../contract/engine.ts'
+import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
+import { stemsOf } from '../../grammar/words.ts'
+import { foldText } from '../../reading/clean-text.ts'
+import { piecesOf, type Span } from '../parts/find-place.ts'
+import { conditionName, withoutCriteria } from './drop-criteria.ts'
+import { readPlainNumber } from '../parts/read-numbers.ts'
+import { readSearch } from '../parts/read-search.ts'
 
 type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
 
@@ -31,13 +32,16 @@ export async function readChange(
 ): Promise<JobSearch | 'unclear' | undefined> {
   const folded = foldText(message)
   const marks = marksOf(folded, grammar)
-  const changes = [...ANYWHERE, ...AT_START].flatMap((name) => marks.get(name) ?? [])
+  const denied = deniedSpans(folded, last, grammar)
+  const changes = [...[...ANYWHERE, ...AT_START].flatMap((name) => marks.get(name) ?? []), ...denied]
   if (changes.length === 0) return undefined
-  const isWeak = [...marks].every(([name, spans]) => spans.length === 0 || WEAK.has(name) || name === 'only')
+  const isWeak =
+    denied.length === 0 && [...marks].every(([name, spans]) => spans.length === 0 || WEAK.has(name) || name === 'only')
   const dropMarks = [...(marks.get('drop') ?? []), ...(marks.get('instead_of') ?? [])]
   const droppedSpans = [
     ...dropMarks.map((mark) => objectOf(folded, mark, grammar)),
     ...(marks.get('drop_after') ?? []).map(([from]) => clauseBefore(folded, from)),
+    ...denied,
   ]
   const { base, isDropped } = await withoutCriteria(
     last,
@@ -65,7 +69,40 @@ export async function readChange(
   const isOnly = ['only', 'instead', 'correct', 'correct_after'].some((name) => (marks.get(name) ?? []).length > 0)
   if (Object.keys(read).length > 0) return mergeSearch(isOnly ? withoutShifts(base, read) : base, read)
   if (isDropped || (marks.get('same_again') ?? []).length > 0) return base
+  // "Without the nights" where no nights were asked for.
+  const { search: whole } = await readSearch(message, grammar, tools)
+  const excluded = (whole.conditions ?? []).filter((each) => 'not' in each && each.not)
+  if (excluded.length > 0) return mergeSearch(base, { conditions: excluded })
   return isWeak ? undefined : 'unclear'
+}
+
+/**
+ * Returns the parts of the last search that a message takes back in favour of others: "not Exeter" of "Bath, not Exeter",
+ * "not days" of "not days, nights".
+ */
+function deniedSpans(folded: string, last: JobSearch, grammar: Grammar): Span[] {
+  const day = spansOf(grammar.slots.get('bare_day')?.ask, folded)
+  const named = [...findSubjects(grammar.conditions, folded, 'ask'), { name: 'shift.day', spans: day }]
+  const place = foldText(last.location ?? '').split(',')[0] ?? ''
+  const query = new Set(stemsOf(last.query ?? '', grammar.language))
+  const kindOf = (name: string) => name.split('.')[0]
+  return spansOf(grammar.slots.get('not')?.ask, folded).flatMap(([from, to]): Span[] => {
+    const object = folded.slice(to).split(CLAUSE_END)[0] ?? ''
+    const word = piecesOf(object).find(({ text }) => !grammar.fillers.has(text))
+    if (!word) return []
+    const end = to + word.end
+    if (place !== '' && object.trimStart().startsWith(place)) return [[from, to + object.indexOf(place) + place.length]]
+    if (stemsOf(word.text, grammar.language).some((stem) => query.has(stem))) return [[from, end]]
+    const own = named.find(
+      ({ name, spans }) =>
+        (last.conditions ?? []).some((each) => conditionName(each) === name && !('not' in each && each.not)) &&
+        spans.some(([start]) => start >= to && start <= end),
+    )
+    const hasOther = named.some(({ name }) => own && name !== own.name && kindOf(name) === kindOf(own.name))
+    return own && hasOther
+      ? own.spans.filter(([start]) => start >= to && start <= end).map(([, stop]): Span => [from, stop])
+      : []
+  })
 }
 
 /** Returns the positions of the last place: "Toledo is too far, try Columbus" is about Columbus. */
@@ -118,68 +155,6 @@ function objectOf(folded: string, [from, to]: Span, { language }: Grammar): Span
   // Some languages put the object inside: "laat de nacht weg".
   return folded.slice(...object).trim() === '' ? [from, to] : object
 }
-
-/** Returns a search without the parts named in texts, and true if any was named. */
-async function withoutCriteria(
-  { start: _start, ...last }: JobSearch,
-  texts: readonly string[],
-  grammar: Grammar,
-  tools: Tools,
-): Promise<{ base: JobSearch; isDropped: boolean }> {
-  const base: JobSearch = { ...last }
-  const before = JSON.stringify(base)
-  for (const text of texts) {
-    const says = (name: string) => spansOf(grammar.slots.get(name)?.ask, text).length > 0
-    const named = new Set(findSubjects(grammar.conditions, text, 'ask').map(({ name }) => name))
-    if (base.conditions) {
-      const kept = base.conditions.filter(
-        (each) => !named.has(conditionName(each)) && !(each.kind === 'hours' && says('word_hours')),
-      )
-      if (kept.length > 0) base.conditions = kept
-      else delete base.conditions
-    }
-    if (
-      says('word_place') ||
-      (base.location && text.includes(foldText(base.location).split(',')[0] ?? base.location))
-    ) {
-      delete base.location
-      delete base.distance_km
-    }
-    if (says('word_distance')) delete base.distance_km
-    if (says('word_pay') || says('pay')) delete base.pay_min
-    if (says('word_age') || says('posted')) delete base.posted_within_days
-    if (says('remote')) delete base.remote
-    if (base.query !== undefined) {
-      const stems = new Set(stemsOf(text, grammar.language))
-      const words = base.query
-        .split(/\s+/)
-        .filter((word) => !stemsOf(word, grammar.language).some((stem) => stems.has(stem)))
-      if (says('word_role') || words.length === 0) delete base.query
-      else base.query = words.join(' ')
-    }
-    if (base.filters) base.filters = await withoutFilters(base.filters, text, tools)
-    if (base.filters && Object.keys(base.filters).length === 0) delete base.filters
-  }
-  return { base, isDropped: JSON.stringify(base) !== before }
-}
-
-async function withoutFilters(
-  filters: Record<string, string[]>,
-  text: string,
-  tools: Tools,
-): Promise<Record<string, string[]>> {
-  const named = (await tools.filterValues()).filter(({ label }) => text.includes(foldText(label)))
-  const isNamed = (filter: string, value: string) =>
-    named.some((each) => each.filter === filter && each.value === value)
-  return Object.fromEntries(
-    Object.entries(filters)
-      .map(([name, values]): [string, string[]] => [name, values.filter((value) => !isNamed(name, value))])
-      .filter(([, values]) => values.length > 0),
-  )
-}
-
-const conditionName = (condition: Condition) =>
-  'value' in condition ? `${condition.kind}.${condition.value}` : condition.kind
 
 /** Reads "days" as the shift if it replaces another shift. */
 function withDayShift(read: JobSearch, rest: string, grammar: Grammar): JobSearch {

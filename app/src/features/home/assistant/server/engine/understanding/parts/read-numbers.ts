@@ -1,9 +1,10 @@
-import type { JobSearch } from '../../../tools.ts'
-import type { Grammar, GrammarLanguage } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
-import { type FoundNumber, numberWordsIn } from './number-words.ts'
-import { talkLimits } from '../../../limits.ts'
-import { foldText } from '../reading/clean-text.ts'
+import type { JobSearch } from '../../../../tools.ts'
+import type { Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
+import type { FoundNumber } from './number-words.ts'
+import { numbersIn, withRanges } from './numbers-in.ts'
+import { talkLimits } from '../../../../limits.ts'
+import { foldText } from '../../reading/clean-text.ts'
 
 /** A part of a search, with its position in the normalized text. */
 export interface ReadPart {
@@ -17,28 +18,6 @@ const UNIT_REACH = 14
 const LIMIT_REACH = 22
 /** Maximum number of words between a limit and its number: "at least about 20". */
 const LIMIT_WORDS = 2
-
-/** Reads a number with thousands separators, decimals or a `k`. */
-function readValue(text: string): number {
-  const thousands = text.endsWith('k') ? 1000 : 1
-  const digits = text.replace(/k$/, '')
-  const plain = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(digits) ? digits.replace(/[.,\s]/g, '') : digits.replace(',', '.')
-  return Number(plain) * thousands
-}
-
-function digitsIn(folded: string): FoundNumber[] {
-  return [...folded.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?k?/g)].map((match) => ({
-    value: readValue(match[0]),
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
-}
-
-/** Returns the numbers of a text in digits, in words, and in Chinese and Japanese characters, in order. */
-export function numbersIn(folded: string, language: GrammarLanguage): FoundNumber[] {
-  const written = numberWordsIn(folded, language)
-  return [...digitsIn(folded), ...written].toSorted((a, b) => a.start - b.start)
-}
 
 // patterns: one word and a number, without repetition.
 const RANGE_END = /^\s*(?:-|and|to|or|bis|und|a|et|y|e|en|tot|do|i)\s*(\d{1,2})(?!\d)/u
@@ -62,12 +41,14 @@ function hoursBetween(
 export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
   const out: ReadPart[] = []
   const slot = (name: string) => grammar.slots.get(name)?.ask
+  // "30km" and "16hrs" have no space before the unit.
+  const units = folded.replace(/\d(?=[a-z])/g, ' ')
   const says = (name: string, from: number, to: number) =>
-    spansOf(slot(name), folded).find(([start, end]) => start < to && end > from)
+    spansOf(slot(name), units).find(([start, end]) => start < to && end > from)
   /** The next word, if only punctuation is between. */
   const next = (name: string, from: number) =>
     spansOf(slot(name), folded).find(([start]) => start >= from && /^[\s,(]*$/.test(folded.slice(from, start)))
-  for (const { value, start, end } of numbersIn(folded, grammar.language)) {
+  for (const { value, start, end } of withRanges(numbersIn(folded, grammar.language), folded)) {
     if (out.some(({ span }) => start < span[1] && end > span[0])) continue
     const range = hoursBetween(folded, { value, start, end }, says)
     if (range) {
@@ -95,7 +76,7 @@ export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
     const km = says('km', end, after)
     const hours = says('hours', end, after)
     const age = ageAt(value, { start, end }, says, next)
-    const isThousands = folded[end - 1] === 'k' && !(miles ?? km)
+    const isThousands = /\d\s?\p{L}+\.?$/u.test(folded.slice(start, end)) && !(miles ?? km)
     const payWord = says('pay', before, start) ?? (limit === 'min' && value >= 1000 ? says('pay', 0, start) : undefined)
     const isHours = hours !== undefined && !says('per_hour', end, after)
     if (currency || isThousands || (payWord && value >= 5 && !isHours && !(miles ?? km) && !age)) {

@@ -1,7 +1,7 @@
-import type { Grammar } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
-import { namesRole } from '../acting/translate-role.ts'
-import { talkLimits } from '../../../limits.ts'
+import type { Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
+import { namesRole } from '../../acting/translate-role.ts'
+import { talkLimits } from '../../../../limits.ts'
 import { type Piece, piecesOf, type Span } from './find-place.ts'
 
 /** The name of a job in a message, and the words that no part explains. */
@@ -41,8 +41,7 @@ export function findQuery(message: string, folded: string, used: readonly Span[]
   if (JOINED.test(folded)) return { query: joinedQuery(folded, used, grammar), isStatement: false }
   const clauses = clausesOf(folded, used, grammar)
   const named = clauses.map((clause) => nameIn(clause, folded, grammar))
-  const strong = named.find((found) => found?.isSure)
-  const found = strong ?? named.find((each) => each !== undefined)
+  const found = named.filter((each) => each !== undefined).toSorted((a, b) => b.sureness - a.sureness)[0]
   const left = clauses.some(({ words }) => words.some((word) => isContent(word)))
   if (!found || found.words.length > talkLimits.nameWords) return { query: '', isStatement: left }
   return { query: written(found.words, message, folded), isStatement: false }
@@ -52,8 +51,11 @@ const isContent = ({ isUsed, isFiller, isSmall, word }: Word) => !isUsed && !isF
 
 interface Name {
   words: Word[]
-  /** True if a marker or a known role shows that it is the name of a job. */
-  isSure: boolean
+  /**
+   * 3 next to a word such as "jobs", 2 for a known role or after words such as "work as", 1 for a clause that is a name as
+   * a whole, 0 after a preposition in a sentence that looks for jobs.
+   */
+  sureness: number
 }
 
 /** Returns the name in a clause. */
@@ -65,19 +67,22 @@ function nameIn({ words, isSpoken }: Clause, folded: string, grammar: Grammar): 
   const touches = (from: number, to: number) =>
     piecesOf(folded.slice(from, to)).every(({ text }) => grammar.fillers.has(text)) &&
     folded.slice(from, to).search(CLAUSE_END) === -1
-  const isMarked = (run: Word[]) => {
-    const [first, last] = [run[0], run.at(-1)]
-    if (!first || !last) return false
-    return (
-      before.some(([, to]) => to <= first.at && touches(to, first.at)) ||
-      after.some(([from]) => from >= last.end && folded.slice(last.end, from).trim() === '')
-    )
+  const follows = (spans: readonly Span[], [first]: Word[]) =>
+    first !== undefined && spans.some(([, to]) => to <= first.at && touches(to, first.at))
+  const isBeforeJobs = (run: Word[]) => {
+    const end = run.at(-1)?.end ?? 0
+    return after.some(([from]) => from >= end && folded.slice(end, from).trim() === '')
   }
   const isRole = (run: Word[]) => namesRole(run.map(({ text }) => text).join(' '), grammar.language)
-  const sure = runs.find(isMarked) ?? runs.find(isRole)
-  if (isSpoken) return sure && { words: sure, isSure: true }
+  const [beside, sure] = [runs.find(isBeforeJobs), runs.find((run) => follows(before, run)) ?? runs.find(isRole)]
+  const sureness = beside ? 3 : sure ? 2 : 1
   // A clause without a verb is a name as a whole: "hotel work with horses".
-  return { words: runs.flat(), isSure: sure !== undefined }
+  if (!isSpoken) return { words: runs.flat(), sureness }
+  const marked = beside ?? sure
+  if (marked) return { words: marked, sureness }
+  const looksForJobs = spansOf(grammar.intents.get('find_jobs')?.ask, folded).length > 0
+  const weak = looksForJobs ? runs.find((run) => follows(marks('weak_before'), run)) : undefined
+  return weak && { words: weak, sureness: 0 }
 }
 
 /** Returns the runs of words in a clause that no part explains, without small words at their ends. */

@@ -1,8 +1,8 @@
-import { type Condition, condition, type JobSearch } from '../../../tools.ts'
-import { foldText } from '../reading/clean-text.ts'
-import type { AssistantTools } from '../contract/engine.ts'
-import { findSubjects, type Grammar } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
+import { type Condition, condition, type JobSearch } from '../../../../tools.ts'
+import { foldText } from '../../reading/clean-text.ts'
+import type { AssistantTools } from '../../contract/engine.ts'
+import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
 import { assumedPlace } from './assumed-place.ts'
 import { findFilters } from './find-filters.ts'
 import { findPlace, type Span } from './find-place.ts'
@@ -50,16 +50,22 @@ export async function readSearch(
     used.push(span)
   }
   if (search.pay_min?.currency === '') search.pay_min = { ...search.pay_min, currency: 'GBP' }
-  for (const [name, sort] of Object.entries(SORTS)) if (take(slot(name)[0])) search.sort = sort as JobSearch['sort']
+  for (const [name, sort] of Object.entries(SORTS)) {
+    const said = slot(name)
+    if (said.length > 0) search.sort = sort as JobSearch['sort']
+    used.push(...said)
+  }
   for (const [name, days] of Object.entries(AGES)) if (take(slot(name)[0])) search.posted_within_days ??= days
   if (search.posted_within_days !== undefined) used.push(...slot('posted'))
   for (const { name, spans } of findSubjects(grammar.conditions, folded, 'ask')) {
     const free = spans.filter(isFree)
     const [first] = free
     if (!first) continue
+    const denied = slot('not')
+      .filter(([start, end]) => free.some(([from]) => start <= from + 1 && end >= from - NOT_REACH))
+      .toSorted(([a], [b]) => b - a)[0]
     const isNegated =
-      slot('not').some(([, end]) => end <= first[0] + 1 && end >= first[0] - NOT_REACH) ||
-      slot('not_after').some(([from]) => from >= first[1] && from <= first[1] + 1)
+      denied !== undefined || slot('not_after').some(([from]) => free.some(([, to]) => from >= to && from <= to + 1))
     const [kind, value] = name.split('.')
     const read = condition.safeParse({
       kind,
@@ -69,10 +75,21 @@ export async function readSearch(
     if (!read.success) continue
     conditions.push(read.data)
     used.push(...free)
+    if (denied && isNegated && takesNot(kind)) used.push(denied)
   }
+  if (take(slot('weekdays_only').find(isFree)) && !conditions.some(isWeekend))
+    conditions.push({ kind: 'shift', value: 'weekend', not: true })
+  // "3 days a week" is part time.
+  if (take(slot('few_days').find(isFree)) && !conditions.some(({ kind }) => kind === 'work_time'))
+    conditions.push({ kind: 'work_time', value: 'part_time' })
   if (take(slot('remote').find(isFree))) search.remote = true
+  // Words around a search that no tool has an argument for: "starting asap", "no experience needed".
+  used.push(...slot('aside').filter(isFree))
   const nearWords = slot('near')
-  const isWhole = ([from, to]: Span) => !nearWords.some(([start, end]) => start <= from && end > to)
+  const beside = slot('place_after')
+  const isWhole = ([from, to]: Span) =>
+    !nearWords.some(([start, end]) => start <= from && end > to) &&
+    !beside.some(([start, end]) => start < from && end >= to)
   if (take(slot('here').find((span) => isFree(span) && isWhole(span)))) search.location = 'current location'
   const { filters, spans } = findFilters(folded, await tools.filterValues(), used, grammar)
   if (spans.length > 0) search.filters = filters
@@ -94,4 +111,5 @@ export async function readSearch(
   return { search, hasSlots, used, isStatement }
 }
 
+const isWeekend = (each: Condition) => each.kind === 'shift' && each.value === 'weekend'
 const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'driving_licence'

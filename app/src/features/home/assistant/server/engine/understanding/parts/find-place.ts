@@ -1,8 +1,8 @@
-import type { AssistantTools, KnownPlace } from '../contract/engine.ts'
-import type { Grammar } from '../grammar/grammar.ts'
-import { spansOf } from '../grammar/phrases.ts'
-import { foldText } from '../reading/clean-text.ts'
-import { assistantLimits, talkLimits } from '../../../limits.ts'
+import type { AssistantTools, KnownPlace } from '../../contract/engine.ts'
+import type { Grammar } from '../../grammar/grammar.ts'
+import { spansOf } from '../../grammar/phrases.ts'
+import { foldText } from '../../reading/clean-text.ts'
+import { assistantLimits, talkLimits } from '../../../../limits.ts'
 
 /** Start and end of a part of a text. */
 export type Span = [number, number]
@@ -79,6 +79,8 @@ export async function findPlace(
     const first = pieces[from]
     const last = pieces[to - 1]
     if (!first || !last) continue
+    // "HR manager": an abbreviation before other words isn't a place.
+    if (!sure && from === 0 && to < pieces.length && /^\p{Lu}{2,3}$/u.test(written(first.at, last.end))) continue
     for (const text of spellings(written(first.at, last.end), grammar)) {
       const place = await tools.place(text, grammar.language)
       if (!place || (!sure && !isNamed(place.label, text, grammar))) continue
@@ -95,6 +97,7 @@ export async function findPlace(
 }
 
 /** Words between a place and its region. */
+const ARTICLES = new Set(['a', 'an', 'the', 'un', 'una', 'une', 'uma', 'um', 'einem', 'einer', 'einen', 'een', 'uno'])
 const IN = new Set(['in', 'of', 'im', 'en', 'dans', 'em', 'nel', 'nella', 'w', 'we'])
 
 /** Finds the place before the named region: "Boston in Lincolnshire". */
@@ -110,6 +113,8 @@ async function placeBefore(
   const before = pieces[from - 2]
   const first = pieces[from]
   const joiner = pieces[from - 1]
+  // "In a bar in Newcastle".
+  if (pieces[from - 3] && ARTICLES.has(pieces[from - 3]?.text ?? '')) return undefined
   if (!before || !first || !joiner || !IN.has(joiner.text) || isUsed(before) || grammar.fillers.has(before.text))
     return undefined
   const name = written(before.at, before.end)
@@ -202,7 +207,7 @@ async function withRegion(
   const end = endOf(folded, pieces, to, nears)
   const [first, last, next] = [pieces[from], pieces[to - 1], pieces[to + 1]]
   const alone = { label: text, span: [first?.at ?? 0, last?.end ?? 0] as Span }
-  if (!last || !next || end <= last.end) return alone
+  if (!last || !next || end <= last.end || grammar.stop.has(next.text)) return alone
   const region = written(next.at, end)
   return (await tools.place(region, grammar.language))
     ? { label: `${text}, ${region}`, span: [alone.span[0], end] }
