@@ -6,10 +6,18 @@ import type { PageGlyph } from './page-glyph.ts'
 /** A glyph of pdf.js's operator list. */
 interface ListedGlyph {
   unicode: string
+  /** Code of the glyph in its font. */
+  originalCharCode?: number
   width: number
   isSpace: boolean
   vmetric?: readonly number[] | null
 }
+
+/** Letters that the file states for a glyph without a character, by its code. */
+export type LettersOf = (code: number) => string | undefined
+
+/** The character of a glyph that its font maps to none. */
+const UNMAPPED = '\0'
 
 const isGlyph = (value: unknown): value is ListedGlyph =>
   typeof value === 'object' && value !== null && 'unicode' in value && 'width' in value
@@ -22,13 +30,15 @@ export class PagePainter {
   readonly glyphs: PageGlyph[] = []
   readonly shapes = new PageShapes()
   private readonly base: Matrix
+  private readonly lettersOf: LettersOf
   private state: GraphicsState
   private readonly saved: GraphicsState[] = []
   private pen = newPen()
   private pendingClip = false
 
-  constructor(base: Matrix) {
+  constructor(base: Matrix, lettersOf: LettersOf) {
     this.base = base
+    this.lettersOf = lettersOf
     this.state = initialState(base)
   }
 
@@ -121,7 +131,7 @@ export class PagePainter {
       const clipped = outside(start[0], start[1], state.clip)
       const [from, to] = angle === 0 ? [start, end] : [rotateBack(start, angle), rotateBack(end, angle)]
       this.glyphs.push({
-        text: unicode,
+        text: unicode === UNMAPPED ? (this.lettersOf(item.originalCharCode ?? 0) ?? unicode) : unicode,
         left: Math.min(from[0], to[0]),
         right: Math.max(from[0], to[0]),
         baseline: from[1],

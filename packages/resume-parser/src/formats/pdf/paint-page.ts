@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import type { DrawnFont } from './graphics-state.ts'
 import { isNumberList, matrixOf } from './matrix.ts'
 import type { PageContent } from './page-glyph.ts'
-import { PagePainter } from './page-painter.ts'
+import { type LettersOf, PagePainter } from './page-painter.ts'
 
 type Operators = typeof import('pdfjs-dist').OPS
 type Layers = Awaited<ReturnType<import('pdfjs-dist').PDFDocumentProxy['getOptionalContentConfig']>>
@@ -10,9 +10,14 @@ type Layers = Awaited<ReturnType<import('pdfjs-dist').PDFDocumentProxy['getOptio
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
 /** Returns the characters and shapes of a page as its operators draw them. */
-export async function paintPage(page: PDFPageProxy, operators: Operators, layers: Layers): Promise<PageContent> {
+export async function paintPage(
+  page: PDFPageProxy,
+  operators: Operators,
+  layers: Layers,
+  lettersOf: LettersOf,
+): Promise<PageContent> {
   const viewport = page.getViewport({ scale: 1 })
-  const painter = new PagePainter(matrixOf(viewport.transform) ?? [1, 0, 0, -1, 0, viewport.height])
+  const painter = new PagePainter(matrixOf(viewport.transform) ?? [1, 0, 0, -1, 0, viewport.height], lettersOf)
   const { fnArray, argsArray } = await page.getOperatorList()
   const fonts = new Map<string, DrawnFont | undefined>()
   const fontNamed = (name: unknown) => {

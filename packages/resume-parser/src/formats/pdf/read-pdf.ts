@@ -10,6 +10,7 @@ import { findPicturedPages } from './find-pictured-pages.ts'
 import { openPdf, type OpenPdf } from './load-pdfjs.ts'
 import { readLinks } from './page-links.ts'
 import { paintPage } from './paint-page.ts'
+import { statedLetters } from './stated-letters.ts'
 import type { PageContent, RecognizedPages } from './page-glyph.ts'
 
 type Warnings = ParsedResume['warnings']
@@ -36,7 +37,7 @@ export async function readPdf(bytes: Uint8Array, limits: Limits, recognize?: Rec
     const warnings: Warnings = (await pdf.hasJSActions()) ? [{ code: 'scripts-ignored' }] : []
     const profile = await attachedProfile(pdf, limits)
     if (profile) return { format: 'europass-pdf', profile, warnings }
-    const { pages, links, cut } = await paintPages(opened, limits)
+    const { pages, links, cut } = await paintPages(opened, bytes, limits)
     const empty = pages.flatMap((page, at) => (isEmpty(page) ? [at + 1] : []))
     const pictured = empty.length > 0 ? await findPicturedPages(pdf, bytes, empty) : []
     const recognized = recognize && pictured.length > 0 ? await recognize(bytes, pictured) : undefined
@@ -52,16 +53,18 @@ export async function readPdf(bytes: Uint8Array, limits: Limits, recognize?: Rec
   }
 }
 
-async function paintPages(opened: OpenPdf, limits: Limits) {
+async function paintPages(opened: OpenPdf, bytes: Uint8Array, limits: Limits) {
   const { pdf, operators } = opened
   const pages: PageContent[] = []
   const failures = new Map<number, unknown>()
   const layers = await pdf.getOptionalContentConfig()
+  let stated: ReadonlyMap<number, string> | undefined
+  const lettersOf = (code: number) => (stated ??= statedLetters(bytes, limits)).get(code)
   let characters = 0
   for (let number = 1; number <= pdf.numPages && characters <= limits.characters; number += 1) {
     try {
       const page = await pdf.getPage(number)
-      const content = await paintPage(page, operators, layers)
+      const content = await paintPage(page, operators, layers, lettersOf)
       pages.push(content)
       characters += content.glyphs.length
       page.cleanup()
