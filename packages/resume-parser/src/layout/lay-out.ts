@@ -1,6 +1,7 @@
 import type { PageContent } from '../formats/pdf/page-glyph.ts'
 import type { Line, TextDocument } from '../model/text-document.ts'
 import { attachLinks, type PageLink } from './attach-links.ts'
+import { composeAccents } from './characters/accents.ts'
 import { chunksOfGlyphs } from './characters/chunks-of-glyphs.ts'
 import { separateFurniture } from './furniture.ts'
 import { markIcons } from './characters/icon-fonts.ts'
@@ -12,7 +13,7 @@ import { bodySizeOf, seenPage, type SeenPage } from './characters/visible-text.t
 
 /** Returns the text of pages as lines in reading order. */
 export function layOut(contents: readonly PageContent[], links: readonly PageLink[]): TextDocument {
-  const clean = markIcons(contents)
+  const clean = markIcons(contents.map((page) => ({ ...page, glyphs: composeAccents(page.glyphs) })))
   const bodySize = bodySizeOf(clean)
   const pages = clean.map((page) => seenPage(page, bodySize))
   const upright = pages.map(({ glyphs, height }) => ({
