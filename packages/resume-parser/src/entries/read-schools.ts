@@ -1,9 +1,9 @@
 import { degreeScore, schoolScore, type Lists } from '../judge/judge.ts'
 import type { Row } from '../rows/row.ts'
-import { trimSigns } from '../rows/trim-signs.ts'
 import { readHead, schoolFit, splitPair, type Piece } from './head-pieces.ts'
 import { isProse } from './prose.ts'
 import { labelledEntries } from './labelled-entries.ts'
+import { readGrade, statesGrade, withoutGrade } from './grades.ts'
 import type { Found } from './read-jobs.ts'
 import { splitEntries } from './split-entries.ts'
 import type { EntryRows } from './entry-rows.ts'
@@ -19,11 +19,10 @@ export interface Schooling {
   body: Row[]
 }
 
-const SCORE =
-  /(?:(?:cumulative |overall |major |in-major |final )?(?:c?gpa|grade|gesamtnote|abschlussnote|note|notendurchschnitt|moyenne|mention|nota(?: media)?|voto|cijfer|średnia|ocena|betyg|средний балл|平均绩点|绩点|gpa) ?[:：(=]? ?)(?<score>\d{1,3}(?:[.,]\d{1,2})?(?: ?(?:\/|out of|von|su|sur) ?\d{1,3}(?:[.,]\d{1,2})?)? ?%?)/iu
 const COURSES =
   /^(?:(?:relevant |related |selected |major |key |incoming |graduate |undergraduate )*(?:course\s?work|courses|course|modules)|kurse|schwerpunkte?|cours|asignaturas|corsi|vakken|przedmioty|kurser|курсы|主修课程|相关课程|课程) ?[:：] ?(?<list>.+)$/iu
 const IN = /^(?<degree>.+?) (?:in|en|em|im|w|inom|по специальности|по направлению) (?<area>.+)$/iu
+const AFTER_COMMA = /^(?<degree>[^,]{2,60}), (?<area>[^,]{3,80})$/u
 /** The field of study on a separate line. */
 const MAJOR =
   /^(?:(?:double |dual )?major(?:ing|ed)? ?(?:in|:)|concentration ?(?:in|:)|speciali[sz]ation ?(?:in|:)|field of study ?:|studienrichtung ?:|fachrichtung ?:|schwerpunkt ?:|spécialité ?:|mention ?:|especialidad ?(?:en|:)|specializzazione ?(?:in|:)|especialização ?(?:em|:)|kierunek ?:|specjalność ?:|专业 ?[:：]|専攻 ?[:：]) ?(?<area>\S.*)$/iu
@@ -31,10 +30,6 @@ const MAJOR =
 const LEVEL =
   /^(?:(?:senior |junior )?high school(?: diploma)?|secondary school|grammar school|sixth form|gymnasium|realschule|hauptschule|gesamtschule|lycée|collège|liceo(?: (?:scientifico|classico|linguistico|artistico))?|istituto tecnico|bachillerato|instituto|ensino (?:médio|secundário)|escola secundária|middelbare school|vwo|havo|mavo|liceum(?: ogólnokształcące)?|technikum|szkoła średnia|高中|高校)$/iu
 const LONGEST = 120
-
-const EMPTY_BRACKETS = /[([（【][\s\p{P}]{0,9}[)\]）】]/gu
-
-const clean = (text: string): string => trimSigns(text.replace(SCORE, '').replace(EMPTY_BRACKETS, ''), '(')
 
 /** Groups rows without dates into entries; each begins where a school or a degree is named for the second time. */
 function undated(rows: readonly Row[]): EntryRows[] {
@@ -69,12 +64,14 @@ function isSchoolIn(text: string, [left, right]: readonly [string, string]): boo
 }
 
 function choose(pieces: readonly Piece[]): Chosen {
-  let known = pieces.map((piece) => ({ ...piece, text: clean(piece.text) })).filter(({ text }) => /\p{L}/u.test(text))
+  let known = pieces
+    .map((piece) => ({ ...piece, text: withoutGrade(piece.text) }))
+    .filter(({ text }) => /\p{L}/u.test(text))
   known = known.flatMap((piece) => {
     const alone = known.length === 1 || (schoolScore(piece.text) >= 3 && degreeScore(piece.text) >= 3)
     const parts = alone ? splitPair(piece.text, schoolFit) : undefined
     return parts && ((known.length === 1 && !isSchoolIn(piece.text, parts)) || schoolFit(...parts) >= 4)
-      ? parts.map((text) => ({ ...piece, text: clean(text) }))
+      ? parts.map((text) => ({ ...piece, text: withoutGrade(text) }))
       : [piece]
   })
   const bySchool = known.toSorted(
@@ -105,14 +102,6 @@ function choose(pieces: readonly Piece[]): Chosen {
 
 const found = (piece: Piece, confidence: number, text = piece.text): Found => ({ text, row: piece.row, confidence })
 
-function readScore(rows: readonly Row[]): Found | undefined {
-  for (const row of rows) {
-    const score = SCORE.exec(row.text)?.groups?.['score']
-    if (score !== undefined) return { text: score.trim(), row, confidence: 0.8 }
-  }
-  return undefined
-}
-
 function readCourses(rows: readonly Row[]): Found[] {
   return rows.flatMap((row) => {
     const list = COURSES.exec(row.text)?.groups?.['list']
@@ -125,13 +114,25 @@ function readCourses(rows: readonly Row[]): Found[] {
 /** Looks for the degree among the first rows of the description. */
 function degreeBelow(rows: readonly Row[]): Found | undefined {
   for (const row of rows.slice(0, 4)) {
-    const text = clean(
+    const text = withoutGrade(
       (row.text.split(/(?<=\p{Ll}{3})[.;](?: |$)|\t/u)[0] ?? '').slice(0, row.dates[0]?.from ?? LONGEST),
     )
     if (text.length > 1 && text.length <= LONGEST && degreeScore(text) >= 3 && !COURSES.test(row.text))
       return { text, row, confidence: 0.6 }
   }
   return undefined
+}
+
+/** Beginnings of texts that follow a degree without being its field of study. */
+const CLASS =
+  /^(?:(?:first|second|upper|lower|third|summa|magna|cum|with|hons?|honou?rs?|mit|mention|lode|distinction|merit|minors?|majors?|expected|gpa|grade|class)(?!\p{L}))/iu
+
+/** Splits a degree and its field of study: "BSc in Geology", "Bachelor of Arts, Business Administration". */
+function splitField(text: string): { degree: string; area: string } | undefined {
+  const { degree, area } = IN.exec(text)?.groups ?? AFTER_COMMA.exec(text)?.groups ?? {}
+  if (degree === undefined || area === undefined || degreeScore(degree) < 3) return undefined
+  const isField = IN.test(text) || (degreeScore(area) === 0 && schoolScore(area) < 1 && !CLASS.test(area))
+  return isField ? { degree, area } : undefined
 }
 
 /** True for a name that only its position identifies as a school, above a row that confirms it. */
@@ -144,7 +145,7 @@ function readMajor(rows: readonly Row[]): Found | undefined {
   const row = rows[at]
   const area = row && MAJOR.exec(row.text)?.groups?.['area']
   if (!row || area === undefined || area.length > LONGEST) return undefined
-  return { text: clean(area), row, confidence: 0.8 }
+  return { text: withoutGrade(area), row, confidence: 0.8 }
 }
 
 /** True for a row that names a degree and no school. */
@@ -158,7 +159,12 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
   while (below[0] && (!chosen.school || !chosen.degree || isGuess(chosen.school, below[0])) && rows.length < 5) {
     const [next] = below
     const useful = schoolScore(next.text) + degreeScore(next.text) >= 1 || !isProse(next)
-    if (next.bullet || !useful || COURSES.test(next.text) || (SCORE.test(next.text) && clean(next.text).length < 3))
+    if (
+      next.bullet ||
+      !useful ||
+      COURSES.test(next.text) ||
+      (statesGrade(next.text) && withoutGrade(next.text).length < 3)
+    )
       break
     if (!MAJOR.test(next.text)) rows.push(next)
     below = below.slice(1)
@@ -167,16 +173,15 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
   const [named] = below
   // A field of study above its degree looks like a degree until the next row names one.
   if (named && !named.bullet && chosen.degree && degreeScore(chosen.degree.text) < 3 && isDegreeOnly(named.text)) {
-    const text = clean(named.text)
+    const text = withoutGrade(named.text)
     chosen = { ...chosen, area: chosen.degree, degree: { text, row: named, rowAt: rows.length } }
     below = below.slice(1)
   }
   const { school, degree, area } = chosen
   const major = readMajor([...entry.above, entry.anchor, ...entry.below])
-  const parts = degree && IN.exec(degree.text)?.groups
   const late = degree ? undefined : degreeBelow(below)
-  const studied = degree && parts?.['degree'] && parts['area'] && degreeScore(parts['degree']) >= 3 ? parts : undefined
-  const score = readScore([...rows, ...below])
+  const studied = splitField(degree?.text ?? late?.text ?? '')
+  const score = readGrade([...rows, ...below])
   const courses = readCourses(below)
   const used = new Set([score?.row, ...courses.map(({ row }) => row)])
   return {
@@ -184,12 +189,16 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
     body: below.filter((row) => !used.has(row) || row.text.length > 60),
     ...(school && { school: found(school, schoolScore(school.text) >= 3 ? 0.9 : 0.6) }),
     ...(degree
-      ? { degree: found(degree, degreeScore(degree.text) >= 3 ? 0.9 : 0.6, studied?.['degree'] ?? degree.text) }
-      : late && { degree: late }),
+      ? { degree: found(degree, degreeScore(degree.text) >= 3 ? 0.9 : 0.6, studied?.degree ?? degree.text) }
+      : late && { degree: { ...late, text: studied?.degree ?? late.text } }),
     ...(major
       ? { area: major }
-      : degree && studied?.['area']
-        ? { area: found(degree, 0.8, studied['area']) }
+      : studied
+        ? {
+            area: degree
+              ? found(degree, 0.8, studied.area)
+              : { text: studied.area, row: late?.row ?? entry.anchor, confidence: 0.6 },
+          }
         : area && { area: found(area, 0.6) }),
     ...(score && { score }),
     ...(courses.length > 0 && { courses }),

@@ -104,6 +104,9 @@ export function schoolScore(text: string): number {
   return /^[A-Z]{3,6}$/.test(plain) && !degreeWords.has(plain.toLowerCase()) ? 1 : 0
 }
 
+/** Initials with full stops: "M.B.A.". */
+const ABBREVIATED = /^(?:\p{L}\.){2,5}\p{L}?$/u
+
 /** Returns the likelihood that a text is a degree, from 0 to 4. */
 export function degreeScore(text: string): number {
   const lower = text.toLowerCase().trim()
@@ -112,7 +115,10 @@ export function degreeScore(text: string): number {
   const joined = lower.replace(/\. (?=\p{L}{1,4}\.)/gu, '.')
   const first = wordsOf(joined)
   const known = (word: string | undefined): boolean =>
-    word !== undefined && (degreeWords.has(word) || degreeWords.has(word.replace(/\.$/, '')))
+    word !== undefined &&
+    (degreeWords.has(word) ||
+      degreeWords.has(word.replace(/\.$/, '')) ||
+      (ABBREVIATED.test(word) && degreeWords.has(word.replaceAll('.', ''))))
   if (known(first[0]) || known(words[0])) return 4
   if (first.some((word, at) => known(word) && (word.length > 2 || at < 2))) return 3
   if (

@@ -157,3 +157,38 @@ test('a phone number in right-to-left text keeps its groups in order', async () 
     }),
   )
 })
+
+const grade = fc.constantFrom(
+  { text: '', score: undefined },
+  { text: '; GPA: 3.66 (9.15/10.0)', score: '3.66' },
+  { text: ' - 3.8 GPA', score: '3.8' },
+  { text: ', GPA 3.5/4.0', score: '3.5/4.0' },
+)
+
+test('a degree, its field of study and its grade are told apart, however they are joined', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      pick(['B.Sc.', 'M.B.A.', 'Ph.D.', 'Bachelor of Arts', 'MSc']),
+      pick(['Geology', 'Business Administration', 'Marine Biology']),
+      pick([' in ', ', ']),
+      grade,
+      fc.boolean(),
+      async (degree, field, joint, { text, score }, bullet) => {
+        const { education } = await profileOf(
+          `Noor Haddad\nnoor@example.com\n\nEDUCATION\n\nNorthfield University\n${bullet ? '• ' : ''}${degree}${joint}${field}${text}\tAug 2012 – Dec 2013`,
+        )
+        expect(education).toEqual([
+          {
+            institution: 'Northfield University',
+            studyType: degree,
+            area: field,
+            startDate: '2012-08',
+            endDate: '2013-12',
+            ...(score !== undefined && { score }),
+          },
+        ])
+      },
+    ),
+    { numRuns: 80 },
+  )
+})
