@@ -1,5 +1,6 @@
 import type { DateRange } from '../dates/date-ranges.ts'
 import { readRow, type Row } from '../rows/row.ts'
+import { withoutHeadBullets } from './bulleted-heads.ts'
 import type { EntryRows } from './entry-rows.ts'
 import { joinEventRows } from './join-event-rows.ts'
 import { isTableHead } from './labelled-entries.ts'
@@ -74,6 +75,18 @@ function countAbove(rows: readonly Row[], from: number, to: number, looks: Reado
   return count
 }
 
+/** Share of dated rows, at least, above which a usual look stands. */
+const USUAL = 0.5
+
+/** Returns the look that most rows above dated ones share, unless other rows have it, too. */
+function usualLooksAbove(rows: readonly Row[], anchors: readonly { at: number }[]): string[] {
+  const above = new Set(anchors.flatMap(({ at }) => rows[at - 1] ?? []).filter(canHead))
+  const counts = Map.groupBy(above, look)
+  return [...counts].flatMap(([known, { length }]) =>
+    length >= anchors.length * USUAL && !rows.some((row) => !above.has(row) && look(row) === known) ? [known] : [],
+  )
+}
+
 const rightOf = ({ line }: Row): number => (line.box ? line.box.left + line.box.width : 0)
 
 /** Joins the lines of a long name: bold ones where the first fills its line, and lines that continue in lower case. */
@@ -111,7 +124,7 @@ const isDuration = ({ text, bullet, dates }: Row): boolean => !bullet && dates.l
 /** Splits the rows of a section into entries, one for each date range. */
 export function splitEntries(given: readonly Row[], options: SplitOptions): EntryRows[] {
   const stated = given.filter((row) => !isTableHead(row) && !isDuration(row))
-  const rows = joinWrappedHeads(joinSplitRanges(joinEventRows(stated)))
+  const rows = joinWrappedHeads(withoutHeadBullets(joinSplitRanges(joinEventRows(stated))))
   const dated = rows.flatMap((row, at) => {
     const range = anchorRange(row, options)
     return range ? [{ at, row, range }] : []
@@ -130,6 +143,7 @@ export function splitEntries(given: readonly Row[], options: SplitOptions): Entr
   if (!first) return []
   const firstAbove = countAbove(rows, 0, first.at, new Set(rows.slice(0, first.at).map(look)), MAX_ABOVE)
   const looks = new Set(rows.slice(first.at - firstAbove, first.at).map(look))
+  if (firstAbove > 0) for (const usual of usualLooksAbove(rows, anchors)) looks.add(usual)
   const starts = anchors.map(({ at }, index) => {
     const before = anchors[index - 1]
     if (!before) return at - firstAbove

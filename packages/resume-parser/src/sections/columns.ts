@@ -3,6 +3,8 @@ import type { Row } from '../rows/row.ts'
 interface Extent {
   left: number
   right: number
+  firstPage: number
+  /** Page of the last line. */
   page: number
   top: number
   bottom: number
@@ -20,23 +22,8 @@ function overlap(a: Extent, b: Extent): number {
  * undefined if it starts a column.
  */
 export function columnOfBlocks(rows: readonly Row[]): Map<number, number | 'same' | undefined> {
-  const extents = new Map<number, Extent>()
-  const order: number[] = []
-  for (const { line } of rows) {
-    if (!line.box) continue
-    const right = line.box.left + line.box.width
-    const known = extents.get(line.block)
-    if (known) {
-      known.left = Math.min(known.left, line.box.left)
-      known.right = Math.max(known.right, right)
-      known.page = line.page
-      known.bottom = line.box.top + line.box.height
-    } else {
-      const { left, top, height } = line.box
-      extents.set(line.block, { left, right, page: line.page, top, bottom: top + height })
-      order.push(line.block)
-    }
-  }
+  const extents = extentsOf(rows)
+  const order = [...extents.keys()]
   const above = new Map<number, number | 'same' | undefined>()
   for (const { line } of rows) {
     if (above.has(line.block)) continue
@@ -56,4 +43,41 @@ export function columnOfBlocks(rows: readonly Row[]): Map<number, number | 'same
     above.set(line.block, (nearest ?? earlier.at(-1))?.block)
   }
   return above
+}
+
+/** Greatest difference in points between the tops of blocks that are level. */
+const LEVEL = 2
+
+/** Returns for each block the blocks of its page that are read before it and begin at the same height. */
+export function blocksLevelWith(rows: readonly Row[]): Map<number, number[]> {
+  const extents = [...extentsOf(rows)]
+  return new Map(
+    extents.map(([block, { firstPage, top }], at) => [
+      block,
+      extents
+        .slice(0, at)
+        .filter(([, other]) => other.firstPage === firstPage && Math.abs(other.top - top) <= LEVEL)
+        .map(([other]) => other),
+    ]),
+  )
+}
+
+/** Returns the extents of the blocks in reading order. */
+function extentsOf(rows: readonly Row[]): Map<number, Extent> {
+  const extents = new Map<number, Extent>()
+  for (const { line } of rows) {
+    if (!line.box) continue
+    const right = line.box.left + line.box.width
+    const known = extents.get(line.block)
+    if (known) {
+      known.left = Math.min(known.left, line.box.left)
+      known.right = Math.max(known.right, right)
+      known.page = line.page
+      known.bottom = line.box.top + line.box.height
+    } else {
+      const { left, top, height } = line.box
+      extents.set(line.block, { left, right, firstPage: line.page, page: line.page, top, bottom: top + height })
+    }
+  }
+  return extents
 }

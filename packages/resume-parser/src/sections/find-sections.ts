@@ -1,6 +1,6 @@
 import type { TextDocument } from '../model/text-document.ts'
 import { readRow, type Row } from '../rows/row.ts'
-import { columnOfBlocks } from './columns.ts'
+import { blocksLevelWith, columnOfBlocks } from './columns.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { findTitles, type Title } from './find-titles.ts'
 
@@ -28,6 +28,9 @@ function inlineContent(row: Row, title: Title): Row | undefined {
 export function findSections(rows: readonly Row[], document: TextDocument): Outline {
   const titles = findTitles(rows, document)
   const columns = columnOfBlocks(rows)
+  const level = blocksLevelWith(rows)
+  /** Sections by the blocks that begin right below their titles, as the cells of a grid do. */
+  const gridByBlock = new Map<number, Section>()
   const header: Section = { kind: 'contact', rows: [] }
   const sections: Section[] = []
   const openByBlock = new Map<number, Section>()
@@ -36,9 +39,15 @@ export function findSections(rows: readonly Row[], document: TextDocument): Outl
   for (const row of rows) {
     if (row.line.block !== block) {
       block = row.line.block
+      const opened = open.title && open.rows.length === 0 ? open : undefined
+      const grid = (level.get(block) ?? []).map((other) => gridByBlock.get(other)).find(Boolean) ?? opened
       const above = columns.get(block)
       if (above === undefined) open = openByBlock.size === 0 || row.line.page === 1 ? header : open
       else if (above !== 'same') open = openByBlock.get(above) ?? open
+      if (grid) {
+        open = grid
+        gridByBlock.set(block, grid)
+      }
     }
     const title = titles.get(row)
     if (title) {

@@ -1,5 +1,6 @@
 import { isDated, isTitle } from './cell-texts.ts'
-import { LEADING, type Segment, widthOf } from './segment.ts'
+import { LEADING, lineCount, sameRow, type Segment, widthOf } from './segment.ts'
+import { gridsBetweenTitles } from './title-rows.ts'
 
 /** A vertical white space between two columns, down to the first text that crosses it. */
 export interface Gutter {
@@ -74,7 +75,10 @@ function guttersAt(downward: readonly Segment[], edge: number): Gutter[] {
   let right: Segment[] = []
   let crossedAbove = false
   const finish = (crossedBelow: boolean) => {
-    found.push(...gutterOf(left, right, crossedAbove, crossedBelow))
+    const grids = gridsBetweenTitles(left, right)
+    grids.forEach((grid, at) =>
+      found.push(...gutterOf(...grid, crossedAbove || at > 0, crossedBelow || at < grids.length - 1)),
+    )
     left = []
     right = []
     crossedAbove = true
@@ -177,20 +181,29 @@ function splitByStream(gutter: Gutter): Gutter[] {
     if (before && !(between && far)) groups.at(-1)?.push(segment)
     else groups.push([segment])
   }
-  if (groups.length < 2) return [gutter]
-  return groups.flatMap((group) => {
-    const top = Math.min(...group.map((segment) => segment.top))
-    const bottom = Math.max(...group.map((segment) => segment.bottom))
+  const cells = groups.filter(isApart)
+  if (groups.length < 2 || cells.length < groups.length) return [gutter]
+  return cells.flatMap((group) => {
+    const { top, bottom } = extentOf(group)
     const opposite = long.filter((segment) => segment.bottom > top && segment.top < bottom)
     const [left, right] = leftIsShort ? [group, opposite] : [opposite, group]
     return opposite.length > 0 ? [{ left, right, top, bottom }] : []
   })
 }
 
-/** Returns true if two segments are on one baseline, within the difference that fonts of two sizes make. */
-export function sameRow(a: Segment, b: Segment): boolean {
-  return Math.abs(a.baseline - b.baseline) <= Math.min(a.size, b.size) * 0.3
+/** Returns true for lines that none of the other groups stands among. */
+function isApart(group: readonly Segment[], _at: number, groups: readonly (readonly Segment[])[]): boolean {
+  const { top, bottom } = extentOf(group)
+  return groups.every((other) => {
+    const extent = extentOf(other)
+    return other === group || extent.bottom <= top || extent.top >= bottom
+  })
 }
+
+const extentOf = (segments: readonly Segment[]) => ({
+  top: Math.min(...segments.map(({ top }) => top)),
+  bottom: Math.max(...segments.map(({ bottom }) => bottom)),
+})
 
 /** Number of changes of side in the content stream. */
 export function switches(left: readonly Segment[], right: readonly Segment[]): number {
@@ -200,10 +213,4 @@ export function switches(left: readonly Segment[], right: readonly Segment[]): n
     const before = inOrder[index - 1]
     return before !== undefined && onLeft.has(before) !== onLeft.has(segment)
   }).length
-}
-
-/** Number of different baselines. */
-export function lineCount(segments: readonly Segment[]): number {
-  const baselines = segments.map(({ baseline }) => baseline).toSorted((a, b) => a - b)
-  return baselines.filter((baseline, index) => index === 0 || baseline - (baselines[index - 1] ?? 0) > 3).length
 }

@@ -1,6 +1,6 @@
 import { isDated, isDuration, isTitle } from './cell-texts.ts'
-import { gutters, sameRow, switches } from './gutters.ts'
-import { LEADING, segmentOf, type Segment, widthOf } from './segment.ts'
+import { gutters, switches } from './gutters.ts'
+import { LEADING, sameRow, segmentOf, type Segment, widthOf } from './segment.ts'
 
 const LONGEST_LABEL = 34
 /** A range whose end is on the next line. */

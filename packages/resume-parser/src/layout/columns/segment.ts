@@ -92,3 +92,14 @@ function belongTogether(a: Segment, b: Segment): boolean {
 /** Returns the average width of segments. */
 export const widthOf = (segments: readonly Segment[]) =>
   segments.reduce((sum, { left, right }) => sum + right - left, 0) / segments.length
+
+/** Returns true if two segments are on one baseline, within the difference that fonts of two sizes make. */
+export function sameRow(a: Segment, b: Segment): boolean {
+  return Math.abs(a.baseline - b.baseline) <= Math.min(a.size, b.size) * 0.3
+}
+
+/** Number of different baselines. */
+export function lineCount(segments: readonly Segment[]): number {
+  const baselines = segments.map(({ baseline }) => baseline).toSorted((a, b) => a - b)
+  return baselines.filter((baseline, index) => index === 0 || baseline - (baselines[index - 1] ?? 0) > 3).length
+}
