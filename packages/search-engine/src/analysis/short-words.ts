@@ -1,6 +1,7 @@
 import functionWords from './data/function-words.json' with { type: 'json' }
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(functionWords.words)
+const PASSED_OVER: ReadonlySet<string> = new Set(functionWords.passedOver)
 const SHORT = /^[a-z]{1,2}$/
 
 /**
@@ -9,4 +10,9 @@ const SHORT = /^[a-z]{1,2}$/
  */
 export function isShortWord(folded: string): boolean {
   return SHORT.test(folded) && !FUNCTION_WORDS.has(folded)
+}
+
+/** Returns true for a word that can stand among those of a term in a search, as "the" in "answers the phone". */
+export function isPassedOver(word: string): boolean {
+  return PASSED_OVER.has(word)
 }

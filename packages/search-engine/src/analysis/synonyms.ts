@@ -1,8 +1,11 @@
 import type { SynonymGroup } from '../contract/search-engine.ts'
+import abbreviations from './data/abbreviations.json' with { type: 'json' }
+import layWords from './data/lay-words.json' with { type: 'json' }
 import occupations from './data/occupations.json' with { type: 'json' }
 import seekersWords from './data/seekers-words.json' with { type: 'json' }
 import groups from './data/synonyms.json' with { type: 'json' }
-import { isShortWord } from './short-words.ts'
+import technologyWords from './data/technology-words.json' with { type: 'json' }
+import { isPassedOver, isShortWord } from './short-words.ts'
 import { stemKeys } from './stem.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -29,6 +32,8 @@ interface Entry {
   words: number[]
   /** A single word that only searches have, as written: other forms mean other things, as in "senior" and "seniors". */
   written: string | undefined
+  /** True for several words that a search can have in any order, with small words between them. */
+  isLoose: boolean
   isShort: boolean
 }
 
@@ -59,8 +64,14 @@ export class SynonymTable {
     const words = tokens.map((token) => this.intern(this.key(token.word)))
     const [first] = words
     const isShort = tokens.length === 1 && isShortWord(tokens[0]?.word ?? '')
-    const written = entry.only === 'search' && tokens.length === 1 ? tokens[0]?.word : undefined
-    if (first !== undefined) this.entries[first]?.push({ ...entry, words, written, isShort })
+    const isSearched = entry.only === 'search'
+    const written = isSearched && tokens.length === 1 ? tokens[0]?.word : undefined
+    const isLoose =
+      isSearched && tokens.length > 1 && tokens.every(({ word }) => word.length > 2 && !isPassedOver(word))
+    if (first === undefined) return
+    // A loose term can begin with any of its words.
+    for (const beginning of isLoose ? new Set(words) : [first])
+      this.entries[beginning]?.push({ ...entry, words, written, isLoose, isShort })
   }
 
   private intern(key: string): number {
@@ -101,9 +112,14 @@ export class SynonymTable {
     for (let start = 0; start < length; start++) {
       const first = numbers[start] ?? 0
       if (first === 0) continue
-      for (const { words, written, ...entry } of this.entries[first] ?? []) {
+      for (const { words, written, isLoose, ...entry } of this.entries[first] ?? []) {
         if (entry.only && entry.only !== side) continue
         if (written !== undefined && written !== searched[start]) continue
+        if (isLoose) {
+          const end = looseEnd(words, numbers, start, searched)
+          if (end !== undefined) matches.push({ ...entry, start, length: end - start })
+          continue
+        }
         let i = 1
         while (i < words.length && start + i < length && numbers[start + i] === words[i]) i++
         if (i === words.length) matches.push({ ...entry, start, length: words.length })
@@ -111,6 +127,29 @@ export class SynonymTable {
     }
     return matches
   }
+}
+
+/**
+ * Returns the end of the words of a search that have all words of a term, with small words between them; undefined if
+ * they don't. In another order they mean the same only with a small word between: "mental health for kids" are "kids'
+ * mental health", but no "manager nurse" is a "nurse manager".
+ */
+function looseEnd(
+  words: readonly number[],
+  numbers: ArrayLike<number>,
+  start: number,
+  searched: readonly string[],
+): number | undefined {
+  const missing = [...words]
+  let isInOrder = true
+  for (let at = start; at < searched.length; at++) {
+    const found = missing.indexOf(numbers[at] ?? 0)
+    if (found > 0) isInOrder = false
+    if (found !== -1) missing.splice(found, 1)
+    else if (!isPassedOver(searched[at] ?? '')) return undefined
+    if (missing.length === 0) return isInOrder || at + 1 - start > words.length ? at + 1 : undefined
+  }
+  return undefined
 }
 
 /** Synonym tables per language, built on first use of a language. */
@@ -137,12 +176,27 @@ export function synonymWord(group: number): string {
   return `\u0001${group}`
 }
 
+/** Words for kinds of work; the terms count in titles only, unless `anywhere`. */
+interface WorkWords {
+  terms: string[]
+  broader: string[]
+  anywhere?: boolean
+}
+
 /**
  * Built-in job-market synonyms: abbreviations, spelling variants, compounds, benefits, and names of occupations, also in
  * other languages.
  */
 export const defaultSynonyms: readonly SynonymGroup[] = [
   ...groups,
+  ...abbreviations.map((terms) => ({ terms, languages: ['en'], adjacent: true })),
   ...seekersWords.map((group) => ({ ...group, languages: ['en'], adjacent: true })),
+  ...[...layWords, ...technologyWords].map(({ anywhere = false, ...group }: WorkWords) => ({
+    ...group,
+    languages: ['en'],
+    adjacent: true,
+    // A description names other people's work, too.
+    ...(!anywhere && { fields: ['title'] }),
+  })),
   ...occupations,
 ]

@@ -69,6 +69,15 @@ export function describeMeanings(createEngine: CreateEngine): void {
       expect(await find('consultant')).toEqual([1])
     })
 
+    test('broader words are found with small words between them, in another order too', async () => {
+      const synonyms = [{ terms: ['matron'], broader: ['visits home', 'nurse lead'] }]
+      const { find } = await searcher([titled(1, 'Matron'), titled(2, 'Porter')], { synonyms })
+      expect(await find('visits people at home')).toEqual([1])
+      expect(await find('home for visiting')).toEqual([1])
+      expect(await find('nurse lead')).toEqual([1])
+      expect(await find('lead nurse')).toEqual([])
+    })
+
     test('what is left out keeps what only a broader word names', async () => {
       const synonyms = [{ terms: ['consultant'], broader: ['doctor'] }]
       const consultants = Array.from({ length: 20 }, (_, i) => titled(i + 1, 'Consultant'))
