@@ -5,7 +5,8 @@ import type { SearchState } from '../../search-params.ts'
 import type { PositionIndex } from '../position-index.ts'
 import { hasAny, type LocationFinder } from '../place-finder.ts'
 import { siteSynonyms, synonymTables } from './site-synonyms.ts'
-import { type PlaceSpan, placeSpans, type Understood, understandText } from './understand-text.ts'
+import { type PlaceSpan, placeSpans } from './read-words.ts'
+import { type Understood, understandText } from './understand-text.ts'
 import { searchLimits } from '../../limits.ts'
 
 /** A search as understood: the words, place and pay in its text. */

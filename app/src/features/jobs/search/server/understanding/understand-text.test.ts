@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeSpans, understandText } from './understand-text.ts'
+import { placeSpans } from './read-words.ts'
+import { understandText } from './understand-text.ts'
 
 const read = (text: string, place?: string, language = 'en') =>
   understandText(text, language, place ? placeSpans(text, language).find(({ name }) => name === place) : undefined)
@@ -187,4 +188,25 @@ test('a sentence has a subject, and words around it that matter less [Q06]', () 
   expect(read('baker weekends only').text).toBe('baker weekends')
   expect(read('weekends only').terms.map(({ kind }) => kind)).toEqual(['hours'])
   expect(read('baker term time').terms).toEqual([{ kind: 'hours', typed: 'term time', rest: 'baker' }])
+})
+
+test('words that any job has are left out of a lay request', () => {
+  expect(read('someone who helps people sleep')).toMatchObject({ text: 'sleep', sentence: true })
+  expect(read('fixing wheelchairs in a hospital').around).toEqual([])
+  expect(read('helping people').text).toBe('helping people')
+  expect(read('patient services manager').text).toBe('patient services manager')
+})
+
+test('what a person wants is the subject, not what they were or want to leave', () => {
+  expect(read('I am a baker who is tired of early mornings').text).toBe('baker')
+  expect(read('I used to be a carpenter and would like to become a baker')).toMatchObject({
+    text: 'baker',
+    around: [{ text: 'carpenter', as: 'wish' }],
+  })
+  expect(read('I used to be a carer and would like to do it as a job').text).toBe('carer')
+  expect(read('my kids are at school so I need a bakery job').text).toBe('bakery')
+  expect(read('baker who wants to work in a canteen')).toMatchObject({
+    text: 'baker',
+    around: [{ text: 'canteen', as: 'context' }],
+  })
 })

@@ -1,19 +1,10 @@
-import { type AroundWords, defaultSynonyms, EITHER, type SynonymTables } from '@foyer/search-engine'
+import { type AroundWords, EITHER, type SynonymTables } from '@foyer/search-engine'
 import { readPay, type PayCriteria } from './read-pay.ts'
+import { builtIn, type PlaceSpan, readWords } from './read-words.ts'
 import { findRuledOut } from './ruled-out.ts'
 import { findTerms, REMOTE_WORDS, type SearchTerm } from './search-terms.ts'
-import { synonymTables } from './site-synonyms.ts'
 import { type PlacedWord, rolesOf, type WordRoles } from './word-roles.ts'
-import { Meanings, type Word, wordsOf } from './words.ts'
-
-/** A run of words that may name a place. */
-export interface PlaceSpan {
-  from: number
-  to: number
-  name: string
-  /** True after a word such as "in". */
-  isIntroduced: boolean
-}
+import type { Meanings, Word } from './words.ts'
 
 /** The content of a search text. */
 export interface Understood {
@@ -38,7 +29,6 @@ export interface Understood {
   place: { name: string; typed: string; rest: string } | undefined
 }
 
-const LONGEST_NAME = 4
 /** Number of words about the search itself that make a text a sentence. */
 const WORDS_OF_A_SENTENCE = 2
 /** The genders that a job title names, as in "(m/w/d)". */
@@ -57,56 +47,6 @@ const NOTHING: Understood = {
   pay: undefined,
   place: undefined,
 }
-const builtIn = synonymTables(defaultSynonyms)
-
-/** The words of a text, with the known terms among them. */
-interface ReadWords {
-  text: string
-  language: string
-  synonyms: SynonymTables
-  words: readonly Word[]
-  meanings: Meanings
-  /** The runs of words that are known terms, such as "work from home". */
-  spans: readonly { from: number; to: number }[]
-  /** The words in them. */
-  kept: ReadonlySet<number>
-}
-
-let latest: ReadWords | undefined
-
-/** Reads the words of a text, which a search needs for its place and again for the rest. */
-function readWords(text: string, language: string, synonyms: SynonymTables): ReadWords {
-  if (latest?.text === text && latest.language === language && latest.synonyms === synonyms) return latest
-  const words = wordsOf(text)
-  const meanings = new Meanings(text, words, language)
-  const spans = keptSpans(words, language, synonyms)
-  const kept = new Set(spans.flatMap(({ from, to }) => words.slice(from, to).map((_, i) => from + i)))
-  return (latest = { text, language, synonyms, words, meanings, spans, kept })
-}
-
-/** Returns the runs of words that may be a place, most likely first: introduced ones, then those at either end. */
-export function placeSpans(text: string, language: string, synonyms: SynonymTables = builtIn): PlaceSpan[] {
-  const { words, meanings, kept } = readWords(text, language, synonyms)
-  const spans: PlaceSpan[] = []
-  for (let from = 0; from < words.length; from++) {
-    for (let to = Math.min(words.length, from + LONGEST_NAME); to > from; to--) {
-      const run = words.slice(from, to)
-      if (run.some((word, i) => word.isFixed || word.word.length < 2 || kept.has(from + i))) continue
-      const before = words[from - 1]?.word ?? ''
-      const isArticle = meanings.has('joins', before) && meanings.has('before', words[from - 2]?.word ?? '')
-      const isIntroduced = meanings.has('before', before) || isArticle
-      if (!isIntroduced && from > 0 && to < words.length) continue
-      if (run.length === words.length) continue
-      const [first, last] = [run[0]?.word ?? '', run.at(-1)?.word ?? '']
-      if ([first, last].some((word) => meanings.has('joins', word) || meanings.has('asks', word))) continue
-      spans.push({ from, to, name: run.map(({ word }) => word).join(' '), isIntroduced })
-    }
-  }
-  return spans.sort(
-    (a, b) => Number(b.isIntroduced) - Number(a.isIntroduced) || b.to - b.from - (a.to - a.from) || b.from - a.from,
-  )
-}
-
 /** Reads a search text whose place, if any, is known. A text without other words is returned unchanged. */
 export function understandText(
   text: string,
@@ -151,10 +91,13 @@ export function understandText(
   }
   const isEither = (at: number) =>
     meanings.has('either', words[at]?.word ?? '') && isContent(at - 1) && isContent(at + 1)
+  const isLoose = (at: number) => isContent(at) && !kept.has(at)
+  const isLay = words.some(({ word }, at) => isLoose(at) && meanings.has('acts', word))
   const hasContext = words.some(
     (word, at) => at > 0 && at + 1 < words.length && isFree(word, at) && meanings.has('around', word.word),
   )
   const isAbout =
+    isLay ||
     asks.length > 0 ||
     place !== undefined ||
     pay !== undefined ||
@@ -184,13 +127,25 @@ export function understandText(
       left.push({ at, text: word.typed.replace(ENDING, ''), term })
     else if (asks.includes(word)) ignored.push(word.typed.replace(ENDING, ''))
   }
+  const prose = asks.length + words.filter(joined).length
+  const sentence = isLay || (asks.length > 0 && prose > WORDS_OF_A_SENTENCE)
+  // Words that any job has say nothing beside others: in "helps people sleep", sleep is searched for.
+  if (sentence || hasContext) {
+    const isVague = ({ at, term }: PlacedWord) =>
+      !term &&
+      isLoose(at) &&
+      (meanings.has('acts', words[at]?.word ?? '') || meanings.has('vague', words[at]?.word ?? ''))
+    const telling = left.filter((one) => !isVague(one))
+    if (telling.some(({ text }) => text !== EITHER)) {
+      ignored.push(...left.filter(isVague).map((one) => one.text))
+      left.splice(0, left.length, ...telling)
+    }
+  }
   const all = words.map((word) => word.typed)
   const occupations = ruledOut.filter((out) => out.occupations.length > 0)
   const isOnePart = left.length + occupations.length + Number(place !== undefined) + Number(pay !== undefined) <= 1
   const without = ({ from, to }: { from: number; to: number }) =>
     isOnePart ? '' : all.toSpliced(from, to - from).join(' ')
-  const prose = asks.length + words.filter(joined).length
-  const sentence = asks.length > 0 && prose > WORDS_OF_A_SENTENCE
   const plain: WordRoles = { text: left.map((one) => one.text).join(' '), around: [] }
   const roles = sentence || hasContext ? rolesOf(left, words, meanings) : plain
   const isNothing = left.length === 0 && occupations.length === 0 && !place && !pay
@@ -235,15 +190,4 @@ function introduced(
   const isIntroduction = (word: string) => meanings.has('before', word) || meanings.has('joins', word)
   while (start > 0 && isIntroduction(words[start - 1]?.word ?? '')) start--
   return { from: start, to }
-}
-
-/** Returns the runs of words that are known terms, such as "work from home". */
-function keptSpans(words: readonly Word[], language: string, synonyms: SynonymTables): { from: number; to: number }[] {
-  const plain = words.map(({ word }) => word.replaceAll('-', ' '))
-  return [...new Set([language, 'en'])].flatMap((name) =>
-    synonyms
-      .for(name)
-      .find(plain, 'search')
-      .map(({ start, length }) => ({ from: start, to: start + length })),
-  )
 }

@@ -15,33 +15,52 @@ export interface WordRoles {
   around: AroundWords[]
 }
 
+type Part = 'subject' | 'context' | 'past' | 'left'
+
+/** Ends of clauses, which end what a person has done or leaves. */
+const CLAUSE_END = /[,;.!?]$/u
+
 /**
  * Distinguishes the subject of a search from the words around it. The words after one such as "with" or "in a" are
  * context; those after "looking for" or "as a" are the subject, and the words before it are context. Hours, contract
- * and working from home are required; a level such as "experienced" is a preference.
+ * and working from home are required; a level such as "experienced", or what a person was before, is a preference.
  */
 export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], meanings: Meanings): WordRoles {
   let subject: string[] = []
   const context: string[] = []
   const needed: string[] = []
   const preferred: string[] = []
-  let inContext = false
+  const past: string[] = []
+  let part: Part = 'subject'
+  /** True after "looking for", until the sought words come, which replace those before. */
+  let isSought = false
   let before = -1
   for (const { at, text, term } of kept) {
-    const between = words.slice(before + 1, at).map(({ word }) => word)
+    const between = words.slice(before + 1, at)
+    const isNewClause = before >= 0 && words.slice(before, at).some(({ typed }) => CLAUSE_END.test(typed))
     before = term ? term.to - 1 : at
     if (text.startsWith('-') || /^["“„«]/u.test(text)) {
       needed.push(text)
       continue
     }
-    if (startsSubject(between, meanings)) {
-      if (!term) context.push(...subject)
-      if (!term) subject = []
-      inContext = false
-    } else if (subject.length > 0 && between.some((word) => meanings.has('around', word))) inContext = true
-    if (term) (term.kind === 'level' ? preferred : needed).push(text)
-    else (inContext ? context : subject).push(text)
+    if (isNewClause && (part === 'past' || part === 'left')) part = 'subject'
+    const next = partAfter(between, meanings)
+    if (next === 'subject') isSought = true
+    if (next === 'context' ? subject.length > 0 || part !== 'subject' : next) part = next ?? part
+    if (part === 'left') continue
+    if (term) {
+      ;(term.kind === 'level' ? preferred : needed).push(text)
+      continue
+    }
+    if (part === 'subject' && isSought) {
+      context.push(...subject)
+      subject = []
+      isSought = false
+    }
+    ;({ subject, context, past })[part].push(text)
   }
+  if (subject.length === 0) [subject] = [past.splice(0)]
+  preferred.push(...past)
   const lists = [subject, context, needed, preferred]
   // Without a subject, the next best role becomes the search.
   const first = lists.find((list) => list.length > 0) ?? []
@@ -53,6 +72,16 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
   }
 }
 
-function startsSubject(between: readonly string[], meanings: Meanings): boolean {
-  return between.some((word) => meanings.has('introduces', word) || meanings.has('seeks', word))
+/** Returns the part of a search that words between two others begin; undefined if they go on with the last one. */
+function partAfter(between: readonly Word[], meanings: Meanings): Part | undefined {
+  let part: Part | undefined
+  for (const [i, { word }] of between.entries()) {
+    const follows = between[i - 1]?.word ?? ''
+    if (meanings.has('leaves', word)) part = 'left'
+    else if (meanings.has('introduces', word) || meanings.has('seeks', word)) part = 'subject'
+    else if (meanings.has('past', word) && part !== 'left') part = 'past'
+    else if (part === 'subject' ? meanings.has('setting', word) : !part && meanings.has('around', word))
+      part = meanings.has('seeks', follows) && word === 'for' ? 'subject' : 'context'
+  }
+  return part
 }

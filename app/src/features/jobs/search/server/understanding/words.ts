@@ -24,6 +24,12 @@ type Kind =
   | 'introduces'
   | 'either'
   | 'only'
+  | 'acts'
+  | 'vague'
+  | 'leaves'
+  | 'past'
+  | 'setting'
+  | 'doers'
   | Interval
 export type Interval = 'hour' | 'day' | 'week' | 'month' | 'year'
 
