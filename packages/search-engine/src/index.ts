@@ -42,6 +42,7 @@ export { importances, parseSearch } from './query/parse-search.ts'
 export type { Clause, ParsedQuery, QueryNode } from './query/query-node.ts'
 export {
   byInformation,
+  byNeed,
   isByChance,
   noteOptional,
   optionalParts,

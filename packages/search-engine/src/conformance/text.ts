@@ -294,6 +294,24 @@ export function describeText(createEngine: CreateEngine): void {
       }
     })
 
+    test('if hardly any document has all words, a page about the last one follows', async () => {
+      const porters = Array.from({ length: 10 }, (_, i) => titled(i + 2, 'Porter'))
+      const { search } = await searcher([titled(1, 'Theatre porter'), ...porters, titled(20, 'Theatre nurse')])
+      const { ids, total, spelling } = await search('theatre porter')
+      expect([ids[0], total, spelling.optional]).toEqual([1, 11, ['theatre']])
+      expect((await search('"theatre" porter')).total).toBe(1)
+      const { search: withFew } = await searcher([titled(1, 'Theatre porter'), ...porters.slice(1)])
+      expect((await withFew('theatre porter')).total).toBe(11 - 1)
+    })
+
+    test('a word that several titles have isn’t misspelt', async () => {
+      const { search } = await searcher([
+        ...Array.from({ length: 3 }, (_, i) => titled(i + 1, 'Chef')),
+        ...Array.from({ length: 9 }, (_, i) => titled(i + 10, 'Chief nurse')),
+      ])
+      expect((await search('chef nurse')).spelling.corrections).toEqual([])
+    })
+
     test('of a sentence, words that stand in no title only improve the order', async () => {
       const { sentence } = await searcher([
         titled(1, 'Baker'),

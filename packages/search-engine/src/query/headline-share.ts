@@ -22,6 +22,8 @@ export const subjectShare = ({ clause, found }: ScoredPart): number => shareOf(c
 export interface Mentions {
   /** By slot: one for documents that merely mention the text. */
   tiers: Uint8Array
+  /** The same for those that lack even the last word of the subject in the headline, such as the occupation. */
+  withoutHead: Uint8Array
   /** Number of documents about the text. */
   about: number
 }
@@ -34,8 +36,10 @@ export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store
     return least === undefined ? [] : [{ mark, least }]
   })
   const tiers = new Uint8Array(store.slots)
+  let withoutHead = tiers
   let mentions = 0
-  for (const { mark, least } of needed) {
+  for (const { mark, least } of needed.toReversed()) {
+    if (mentions > 0 && withoutHead === tiers) withoutHead = tiers.slice()
     for (let i = 0; i < passed.count; i++) {
       const slot = passed.slots[i] ?? 0
       const before = tiers[slot] ?? 0
@@ -45,7 +49,7 @@ export function mentionsOf(parts: readonly ScoredPart[], passed: SlotList, store
     }
   }
   const about = passed.count - mentions
-  return about === 0 || about === passed.count ? undefined : { tiers, about }
+  return about === 0 || about === passed.count ? undefined : { tiers, withoutHead, about }
 }
 
 /** All zero between two counts: the number of documents per mark. */

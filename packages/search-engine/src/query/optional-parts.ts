@@ -81,6 +81,23 @@ export function byInformation(words: readonly ChanceWord[]): number[] {
   return words.map((_, i) => i).sort((a, b) => at(a).share - at(b).share || at(b).count - at(a).count || a - b)
 }
 
+/** A word of a search that documents can lack if hardly any document has all words. */
+export interface SpareWord extends ChanceWord {
+  clause: Pick<Clause, 'isConcept' | 'node'>
+}
+
+/**
+ * The word that can be spared most first: as in `byInformation`, but the last one, which names the occupation in
+ * "theatre porter", and concepts go last. Quoted words can't be spared.
+ */
+export function byNeed(words: readonly SpareWord[]): number[] {
+  const last = words.findLastIndex(({ clause }) => !clause.isConcept)
+  const need = (i: number) => (words[i]?.clause.isConcept ? 2 : Number(i === last))
+  return byInformation(words)
+    .filter((i) => words[i]?.clause.node.op !== 'phrase')
+    .toSorted((one, other) => need(one) - need(other))
+}
+
 /**
  * Returns true if so many more documents are about a part of the words than have all of them that those few have them
  * by chance.

@@ -3,6 +3,7 @@ import type { SearchQuery } from '../contract/search-engine.ts'
 import { allMeanings, MAX_WORDS, parseQuery } from './parse-query.ts'
 import type { MeaningsOf } from '../abbreviations/abbreviation-index.ts'
 import type { Clause, ParsedQuery } from './query-node.ts'
+import { SPELLING_RULES } from './spelling.ts'
 
 /** Factor of the importance of a word around the subject. */
 const AROUND_WEIGHT = 0.5
@@ -61,4 +62,24 @@ export function importances(
     const isAround = optional || role === 'context' || role === 'wish'
     return words * (isAround ? AROUND_WEIGHT * Math.min(rarity, greatest) : rarity)
   })
+}
+
+/** Factor of the headline bonus of the last word of the subject, which usually names the occupation. */
+const HEAD = 1.7
+
+/**
+ * Returns the importance of each clause in a headline. Those of the subject that are at home there count alike, so that
+ * in "vascular nurse" the rarer word doesn't decide alone.
+ */
+export function headlineImportances(
+  parts: readonly { clause: Clause; share: number; optional?: boolean | undefined }[],
+  rarities: readonly number[],
+): number[] {
+  const isSubject = parts.map(
+    ({ clause, share, optional }) => !clause.role && !optional && share >= SPELLING_RULES.shareOfSubject,
+  )
+  if (isSubject.filter(Boolean).length < 2) return [...rarities]
+  const greatest = Math.max(...rarities.filter((_, i) => isSubject[i]))
+  const head = isSubject.lastIndexOf(true)
+  return rarities.map((rarity, i) => (isSubject[i] ? greatest * (i === head ? HEAD : 1) : rarity))
 }

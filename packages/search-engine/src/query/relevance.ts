@@ -3,7 +3,8 @@ import type { DocumentStore } from '../indexing/document-store.ts'
 import { HeadlineOrder, type ScoredPart } from './headline-order.ts'
 import { growUint8 } from '../indexing/growable.ts'
 import { RANK_HEADLINE } from '../indexing/impact.ts'
-import { importances } from './parse-search.ts'
+import { subjectShare } from './headline-share.ts'
+import { headlineImportances, importances } from './parse-search.ts'
 
 // Tuned on twenty known-item test sets; quality is flat around these values.
 
@@ -57,9 +58,16 @@ export class RelevanceScores {
       return () => 0
     }
     this.order.prepare(parts, rarities)
-    if (others.length === 0) this.boundOne(first, rarities[0] ?? 0, { slots, count }, scores)
-    else this.boundAll(parts, rarities, { slots, count }, scores)
-    return this.scorer(parts, rarities)
+    if (others.length === 0) {
+      this.boundOne(first, rarities[0] ?? 0, { slots, count }, scores)
+      return this.scorer(parts, rarities, rarities)
+    }
+    const inTitles = headlineImportances(
+      parts.map((part) => ({ clause: part.clause, optional: part.optional, share: subjectShare(part) })),
+      rarities,
+    )
+    this.boundAll(parts, rarities, inTitles, { slots, count }, scores)
+    return this.scorer(parts, rarities, inTitles)
   }
 
   /** The bound of a single word takes the length of the headline into account: in most documents it is the only difference. */
@@ -107,6 +115,7 @@ export class RelevanceScores {
   private boundAll(
     parts: readonly ScoredPart[],
     rarities: readonly number[],
+    inTitles: readonly number[],
     { slots, count }: SlotList,
     scores: Float64Array,
   ): void {
@@ -114,7 +123,10 @@ export class RelevanceScores {
     const { inHeadline, store } = this
     for (const [p, { clause, found }] of parts.entries()) {
       const rarity = rarities[p] ?? 0
-      const bounds = Float64Array.from(RANK_BONUS, (bonus, mark) => (mark === 0 ? 0 : rarity * (1 + bonus)))
+      const inTitle = inTitles[p] ?? 0
+      const bounds = Float64Array.from(RANK_BONUS, (bonus, mark) =>
+        mark === 0 ? 0 : rarity + bonus * (mark > RANK_HEADLINE ? inTitle : rarity),
+      )
       const words = Uint8Array.from(RANK_BONUS, (_, mark) =>
         mark === RANK_HEADLINE + 1 ? Math.min(2, clause.words) : 0,
       )
@@ -126,7 +138,7 @@ export class RelevanceScores {
         inHeadline[i] = (p === 0 ? 0 : (inHeadline[i] ?? 0)) + (words[rank] ?? 0)
       }
     }
-    const greatest = COVERAGE * Math.max(...rarities)
+    const greatest = COVERAGE * Math.max(...inTitles)
     for (let i = 0; i < count; i++) {
       if (inHeadline[i] === 0) continue
       const slot = slots[i] ?? 0
@@ -135,7 +147,11 @@ export class RelevanceScores {
     }
   }
 
-  private scorer(parts: readonly ScoredPart[], rarities: readonly number[]): (slot: number) => number {
+  private scorer(
+    parts: readonly ScoredPart[],
+    rarities: readonly number[],
+    inTitles: readonly number[],
+  ): (slot: number) => number {
     const marks = parts.map(({ found }) => found.mark)
     const weights = parts.map(({ found }) => found.weight)
     const words = parts.map(({ clause }) => clause.words)
@@ -151,9 +167,11 @@ export class RelevanceScores {
         if (rank === 0) continue
         const rarity = rarities[p] ?? 0
         const strength = weights[p]?.[slot] ?? 0
-        score += rarity * (strength / (strength + SATURATION) + (RANK_BONUS[rank] ?? 0))
-        if (rank !== RANK_HEADLINE + 1) continue
-        share += rarity
+        const isInTitle = rank === RANK_HEADLINE + 1
+        const bonus = (isInTitle ? (inTitles[p] ?? 0) : rarity) * (RANK_BONUS[rank] ?? 0)
+        score += (rarity * strength) / (strength + SATURATION) + bonus
+        if (!isInTitle) continue
+        share += inTitles[p] ?? 0
         inHeadline += words[p] ?? 0
       }
       const length = headlineLengths[slot] ?? 0

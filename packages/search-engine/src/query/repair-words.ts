@@ -1,13 +1,12 @@
 import { foldAccents } from '../analysis/normalize.ts'
 import type { DocumentStore } from '../indexing/document-store.ts'
-import { RANK_HEADLINE } from '../indexing/impact.ts'
 import type { Spelling } from '../contract/search-engine.ts'
 import type { Accumulator } from './accumulator.ts'
-import { clausesToDrop } from './drop-words.ts'
+import { clausesToDrop, countAll, makeOptional, relaxChance, relaxContext, relaxFew } from './drop-words.ts'
 import type { NodeEvaluator } from './evaluate-node.ts'
 import type { ScoredPart } from './headline-order.ts'
-import { countAbout, headlineShare, inHeadlines, subjectShare } from './headline-share.ts'
-import { byInformation, isByChance, noteOptional, optionalParts } from './optional-parts.ts'
+import { inHeadlines } from './headline-share.ts'
+import { noteOptional } from './optional-parts.ts'
 import type { Clause } from './query-node.ts'
 import {
   canBeTypo,
@@ -44,49 +43,17 @@ export class WordRepair {
     const repaired = this.correctUnknown(parts, spelling)
     if (repaired.length === 0) spelling.dropped = []
     const hasAround = repaired.some(({ clause }) => clause.role)
-    if (sentence || hasAround) this.makeOptional(repaired, sentence)
-    if (hasAround) this.relaxContext(repaired)
+    if (sentence || hasAround) makeOptional(repaired, sentence)
+    if (hasAround) relaxContext(repaired)
     const needed = repaired.filter((part) => !part.optional)
-    this.relaxChance(needed)
+    relaxChance(needed)
+    const found = needed.length < 2 || anyHasAll(needed)
+    const corrected = found ? undefined : this.correctOne(needed, spelling)
+    const isRelaxed = !corrected && relaxFew(needed)
     noteOptional(repaired, spelling)
-    if (needed.length < 2 || anyHasAll(needed)) return repaired
-    const helped = this.correctOne(needed, spelling) ?? this.drop(needed, spelling)
-    return [...helped, ...repaired.filter((part) => part.optional)]
-  }
-
-  private makeOptional(parts: Part[], sentence: boolean): void {
-    const rated = parts.map((part) => ({ role: part.clause.role, share: subjectShare(part) }))
-    const optional = optionalParts(rated, sentence)
-    for (const [i, part] of parts.entries()) if (optional[i]) part.optional = true
-  }
-
-  /** Makes words of the context optional, the least informative first, until enough documents have the rest. */
-  private relaxContext(parts: Part[]): void {
-    const context = parts
-      .filter(({ clause, optional }) => clause.role === 'context' && !optional)
-      .map((part) => ({ part, share: headlineShare(part.found) }))
-      .sort((a, b) => a.share - b.share || a.part.found.count - b.part.found.count)
-    for (const { part } of context) {
-      const { together } = this.countAll(parts.filter(({ optional }) => !optional))
-      if (together >= SPELLING_RULES.enough) return
-      part.optional = true
-    }
-  }
-
-  /** Makes words optional, the least informative first, if the few documents that have all aren't about them. */
-  private relaxChance(needed: readonly Part[]): void {
-    if (needed.length < 2 || needed.some(({ clause }) => clause.role)) return
-    const { together } = this.countAll([...needed])
-    if (!isByChance(together, Infinity) || countAbout(needed) !== 0) return
-    const order = byInformation(needed.map((part) => ({ share: subjectShare(part), count: part.found.count })))
-    for (let left = 1; left < needed.length; left++) {
-      const optional = new Set(order.slice(0, left))
-      const about = countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0
-      if (about === 0) continue
-      if (isByChance(together, about))
-        for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
-      return
-    }
+    if (found || isRelaxed) return repaired
+    const helped = corrected ?? this.drop(needed, spelling)
+    return [...helped, ...repaired.filter((part) => part.optional && !helped.includes(part))]
   }
 
   /** Replaces words that no document contains, or drops those without a correction. */
@@ -172,7 +139,7 @@ export class WordRepair {
     for (const correction of correctionsOf(clause, this.store, this.evaluator)) {
       if (best && best.together > 0 && correction.distance > best.correction.distance) break
       const part = { clause: correction.clause, found: this.evaluator.evaluate(correction.clause.node) }
-      const repair = { part, correction, ...this.countAll([...others, part], part.found) }
+      const repair = { part, correction, ...countAll([...others, part], part.found) }
       if (!best || isBetter(repair, best)) {
         if (best) this.evaluator.release(best.part.found)
         best = repair
@@ -184,7 +151,8 @@ export class WordRepair {
   /** If every word is known but no document has all, treats the rarest word that a correction fixes as the typo. */
   private correctOne(parts: Part[], spelling: Spelling): Part[] | undefined {
     const rarestFirst = parts.toSorted((a, b) => a.found.count - b.found.count || a.clause.start - b.clause.start)
-    for (const part of rarestFirst.filter(({ found }) => canBeTypo(found.count, this.store.size))) {
+    const isRare = ({ found }: Part) => canBeTypo(found.count, this.store.size) && !isInTitles(found)
+    for (const part of rarestFirst.filter(isRare)) {
       const others = parts.filter((other) => other !== part)
       const best = this.bestCorrection(part.clause, others)
       if (!best) continue
@@ -211,22 +179,10 @@ export class WordRepair {
     }
     return parts.filter((_, i) => !dropped.has(i))
   }
-
-  /** Counts the documents that match all parts, and those of them with one of the parts in the headline. */
-  private countAll(parts: Part[], headlineOf?: Accumulator): { together: number; inHeadline: number } {
-    const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)
-    let together = 0
-    let inHeadline = 0
-    if (!smallest) return { together, inHeadline }
-    for (let i = 0; i < smallest.count; i++) {
-      const slot = smallest.touched[i] ?? 0
-      if (rest.some((other) => other.mark[slot] === 0)) continue
-      together++
-      if (headlineOf?.mark[slot] === RANK_HEADLINE + 1) inHeadline++
-    }
-    return { together, inHeadline }
-  }
 }
+
+/** Returns true for a word that several headlines have, which is hardly misspelt. */
+const isInTitles = (found: Accumulator): boolean => inHeadlines(found) >= SPELLING_RULES.titlesOfAWord
 
 function anyHasAll(parts: readonly Part[]): boolean {
   const [smallest, ...rest] = parts.map((part) => part.found).sort((a, b) => a.count - b.count)

@@ -9,7 +9,7 @@ import { unpreferredTiers } from '../ranking/preferred-first.ts'
 import { orderOf } from '../ranking/sort-order.ts'
 import { byTier, combineTiers } from '../ranking/tiers.ts'
 import { selectPage } from '../ranking/top-k.ts'
-import { mentionsOf } from './headline-share.ts'
+import { type Mentions, mentionsOf } from './headline-share.ts'
 import type { ParsedQuery } from './query-node.ts'
 import type { TextSearch } from './text-search.ts'
 
@@ -63,8 +63,11 @@ export function runSearch(
   const byRelevance = query.sort.by === 'relevance'
   const needsMentions = query.aboutFirst || (elsewhere !== undefined && byRelevance)
   const mentions = matches && needsMentions ? mentionsOf(matches.parts, passed, store) : undefined
-  // By relevance, remote jobs about the search come before jobs in the place that merely mention it.
-  const tiers = combineTiers(byRelevance ? [other, mentions?.tiers, elsewhere] : [elsewhere, other, mentions?.tiers])
+  // By relevance, remote jobs about the search come before jobs in the place that merely mention the occupation.
+  const near = mentions && elsewhere && nearlyAbout(mentions, elsewhere)
+  const tiers = combineTiers(
+    byRelevance ? [other, near, elsewhere, mentions?.tiers] : [elsewhere, other, mentions?.tiers],
+  )
   if (mentions && !elsewhere && !query.prefer?.first) result.about = mentions.about
   const scores = scoring?.scores
   const refine = scoring && refining(scoring, gentleFactors(query, store, passed))
@@ -75,6 +78,10 @@ export function runSearch(
   if (matches) textSearch.release(matches)
   return result
 }
+
+/** Flags documents that merely mention the text, in the place only those without the occupation in the headline. */
+const nearlyAbout = ({ tiers, withoutHead }: Mentions, elsewhere: Uint8Array): Uint8Array =>
+  tiers.map((tier, slot) => (elsewhere[slot] === 0 ? (withoutHead[slot] ?? 0) : tier))
 
 /** Returns a function that replaces the bound of a document's score by the score. */
 function refining(

@@ -18,12 +18,16 @@ export const SPELLING_RULES = {
   shortestFrequentTypo: 5,
   /** A word in more than one of this many documents is not a typo. */
   typoShare: 200,
+  /** A word in so many headlines isn't corrected if no document has it with the other words. */
+  titlesOfAWord: 3,
   /** In a sentence, a word is needed if at least this share of its documents has it in the headline. */
   shareOfSubject: 0.08,
   /** Words of the context are needed only if at least so many documents, three pages, have all of them. */
   enough: 30,
   /** Factor by which more documents must be about the rest of the words, if fewer have all of them and none is about all. */
   timesByChance: 3,
+  /** If fewer documents, one page, have all words, the least needed ones become optional, given as many about the rest. */
+  page: 10,
 } as const
 
 /** Returns true if a word in `count` of `size` documents is rare enough to be a typo. */

@@ -1,5 +1,6 @@
 import {
   byInformation,
+  byNeed,
   type Clause,
   isByChance,
   optionalParts,
@@ -61,6 +62,28 @@ export async function relaxChance(needed: readonly Part[], store: TextStore): Pr
     if (isByChance(together, about)) for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
     return
   }
+}
+
+/**
+ * Makes words optional, the least needed first, if hardly any document has all, until a page of them is about the rest;
+ * returns false if none is.
+ */
+export async function relaxFew(needed: readonly Part[], store: TextStore): Promise<boolean> {
+  if (needed.length < 2 || needed.some(({ clause, optional }) => clause.role || optional)) return false
+  const [together = 0] = await store.count([nodesOf(needed)])
+  if (together >= SPELLING_RULES.page) return false
+  const shares = await store.headlineShares(nodesOf(needed))
+  const order = byNeed(
+    needed.map(({ clause, count }, i) => ({ share: shareOf(clause, shares[i] ?? 0), count, clause })),
+  )
+  for (let left = 1; left <= order.length && left < needed.length; left++) {
+    const optional = new Set(order.slice(0, left))
+    const rest = needed.filter((_, i) => !optional.has(i))
+    if (((await countAbout(rest, store)) ?? 0) < SPELLING_RULES.page) continue
+    for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
+    return true
+  }
+  return false
 }
 
 /** Counts the documents that match all parts and are about them; undefined if the parts have no place. */

@@ -13,7 +13,7 @@ import {
 } from '@foyer/search-engine'
 import type { TextStore } from '../text-store.ts'
 import { isCorrectable } from '../values.ts'
-import { makeOptional, nodesOf, type Part, relaxChance } from './make-optional.ts'
+import { makeOptional, nodesOf, type Part, relaxChance, relaxFew } from './make-optional.ts'
 
 interface Correction {
   word: string
@@ -46,10 +46,13 @@ export async function repairText(
   await makeOptional(corrected, store, sentence)
   const needed = corrected.filter((part) => !part.optional)
   await relaxChance(needed, store)
+  const found = needed.length < 2 || (await anyHasAll(needed, store))
+  const repaired = found ? undefined : await correctOne(needed, store, spelling)
+  const isRelaxed = !repaired && (await relaxFew(needed, store))
   noteOptional(corrected, spelling)
-  if (needed.length < 2 || (await anyHasAll(needed, store))) return corrected
-  const helped = (await correctOne(needed, store, spelling)) ?? (await drop(needed, store, spelling))
-  return [...helped, ...corrected.filter((part) => part.optional)]
+  if (found || isRelaxed) return corrected
+  const helped = repaired ?? (await drop(needed, store, spelling))
+  return [...helped, ...corrected.filter((part) => part.optional && !helped.includes(part))]
 }
 
 const wordNode = (word: string): QueryNode => ({ op: 'word', word, prefix: false })
@@ -127,6 +130,8 @@ async function isFarMoreInHeadlines(variant: string, part: Part, store: TextStor
 async function correctOne(parts: Part[], store: TextStore, spelling: Spelling): Promise<Part[] | undefined> {
   const rarestFirst = parts.toSorted((a, b) => a.count - b.count || a.clause.start - b.clause.start)
   for (const part of rarestFirst.filter(({ count }) => canBeTypo(count, store.size))) {
+    const [own] = await store.countCorrections([part.clause.node], [])
+    if ((own?.inHeadline ?? 0) >= SPELLING_RULES.titlesOfAWord) continue
     const others = parts.filter((other) => other !== part)
     const best = await bestCorrection(part.clause, others, store)
     if (!best || best.together === 0) continue
