@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { createSite, importJobs } from '../steps/operator.ts'
+import { createSite, idOf, importJobs } from '../steps/operator.ts'
 import { colorAt } from '../steps/page-steps.ts'
 
 /** A colour that no theme has. */
@@ -85,6 +85,7 @@ test('the map draws the tiles of a PMTiles archive that the company names @desk'
     await importJobs(domain, [
       { id: '1', title: 'Potter', description: '<p>Make pots.</p>', locations: ['Leeds, England, United Kingdom'] },
     ])
+    await idOf(page.request, domain, '1')
     await page.goto(`/careers?domain=${domain}&tab=map`)
     const map = page.getByTestId('map')
     await expect(map.getByText('Our own map')).toBeVisible()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { refusedBy } from '../steps/axe.ts'
-import { createSite, importJobs } from '../steps/operator.ts'
+import { createSite, idOf, importJobs } from '../steps/operator.ts'
 import { heading, locationField, unfoldSearch } from '../search/search-steps.ts'
 import { colorAt, isReady } from '../steps/page-steps.ts'
 
@@ -213,6 +213,7 @@ test('opening the map keeps the company’s colours and doesn’t load styles tw
   })
   const location = { name: 'Leeds', lat: 53.8, lon: -1.55 }
   await importJobs(domain, [{ id: 'c1', title: 'Nurse', description: 'Days.', locations: [location] }])
+  await idOf(page.request, domain, 'c1')
   const styles: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
