@@ -53,17 +53,36 @@ function plainDate(text: string): string {
   const time = /[t ]\d{1,2}:\d{2}/.exec(folded)
   const day = time ? folded.slice(0, time.index).replace(/[ ,](?:um|at|à|às|alle|a las|om|o)$/, '') : folded
   return day
+    .replaceAll(HAN_NUMERAL, (numeral) => String(numberOfHan(numeral)))
     .replaceAll(
-      /(令和|平成|昭和)(\d{1,2}|元)年/g,
-      (_, era: string, year: string) => `${(ERAS[era] ?? 0) + (Number(year) || 1)}年`,
+      /(?:(令和|平成|昭和)|^([rhs])\.?)\s?(\d{1,2}|元)(?:年|(?=[./-]\d))/g,
+      (_, era: string | undefined, initial: string | undefined, year: string) =>
+        `${(ERAS[era ?? initial ?? ''] ?? 0) + (Number(year) || 1)}${era === undefined ? '' : '年'}`,
     )
+    .replaceAll(/['’](?=\d{2}(?!\d))/g, ' ')
     .replaceAll(/[年月]\s*(?=\d)/g, '-')
     .replaceAll(/[年月日號号]\s*/g, ' ')
     .replaceAll(/(\d)(?:st|nd|rd|th|er|ère|re|º|ª|°|e|o|a)(?![\p{L}\d])/gu, '$1')
     .trim()
 }
 
-const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925 }
+/** Years before the first one of Japanese eras, by their names and initials. */
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, r: 2018, h: 1988, s: 1925 }
+
+/** Numbers in Chinese characters before the signs for year, month and day. */
+const HAN_NUMERAL = /[〇零一二三四五六七八九十廿]{1,4}(?=[年月日号號])/g
+const HAN_DIGITS = '〇一二三四五六七八九'
+
+/** Returns the value of a year digit by digit, as in 二〇二五, or of a number up to 99, as in 二十一. */
+function numberOfHan(numeral: string): number {
+  const digitOf = (sign: string) => Math.max(0, HAN_DIGITS.indexOf(sign))
+  const [tens, ones] = numeral.replace('廿', '二十').split('十')
+  if (ones === undefined) return [...numeral].reduce((sum, sign) => sum * 10 + digitOf(sign), 0)
+  return (tens ? digitOf(tens) : 1) * 10 + digitOf(ones)
+}
+
+/** Months in Roman numerals, as Poles write them between day and year. */
+const ROMAN_MONTHS = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
 
 /** Words that join the parts of a date. */
 const JOINERS = new Set(
@@ -83,10 +102,11 @@ function splitParts(typed: string, { language }: TypedDate): Parts {
   for (const [token] of typed.matchAll(/\d+|[\p{L}\p{M}'’׳]+\.?|[^\d\p{L}]+/gu)) {
     if (/^\d/.test(token)) numerals.push([token, separator])
     else if (!/^\p{L}/u.test(token)) {
-      if (!/^[\s/.,\-،]+$/u.test(token)) return { numerals, month, stray: token.trim() }
+      if (!/^[\s/\\.,\-،]+$/u.test(token)) return { numerals, month, stray: token.trim() }
       separator = token.trim()
     } else if (!JOINERS.has(token.replace('.', '')) && !isWeekday(token, language)) {
-      const found: number | undefined = monthOf(token, language)
+      const roman = numerals.length === 1 ? ROMAN_MONTHS.indexOf(token.replace('.', '')) + 1 : 0
+      const found: number | undefined = roman || monthOf(token, language)
       if (found === undefined || month !== undefined) return { numerals, month, stray: token }
       month = found
     }

@@ -5,15 +5,20 @@ import { type Amount, stripUnits } from './units.ts'
 
 type NumberFault = 'empty' | 'not-a-number' | 'range' | 'several' | 'too-long'
 
+/** Signs for fractions with at most two decimals, after a whole number or alone. */
+const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }
+const FRACTION = /(?<=^|\d)\s?[½¼¾]/u
+
 /** Digits that a double holds exactly. */
 const EXACT_DIGITS = 15
 
 /**
- * Reads a number as people of a language write it: with separators, a currency, `k` for a thousand. A point or comma
+ * Reads a number as people of a language write it: with separators, a currency, `k` for a thousand, ½. A point or comma
  * before three digits is ambiguous where the language uses it for decimals, since others group thousands with it.
  */
 export function readNumber(text: string, typedIn: TypedIn): Reading<number, NumberFault> {
-  const folded = foldApostrophes(foldHyphens(foldDigits(dropDirectionMarks(cleanLine(text)).normalize('NFKC'))))
+  const plainText = dropDirectionMarks(cleanLine(text)).replace(FRACTION, (sign) => FRACTIONS[sign.trim()] ?? sign)
+  const folded = foldApostrophes(foldHyphens(foldDigits(plainText.normalize('NFKC'))))
   const typed = folded
     .replaceAll('\u066B', '.\u066B')
     .replaceAll('\u066C', "'")
@@ -22,7 +27,7 @@ export function readNumber(text: string, typedIn: TypedIn): Reading<number, Numb
   const amount = stripUnits(typed, typedIn.language)
   const { sign, digits } = splitSign(amount)
   if (/^[\d.,' ]*\d\s*(?:-|to|bis|à|tot|do|~)\s*[+-]?\d/.test(digits)) return unreadable('range', digits)
-  const stray = /[^\d.,' \u066B]+/u.exec(digits)
+  const stray = /[^\d.,' \u066B](?:[^\d]{0,30}[^\d\s])?/u.exec(digits)
   if (stray || !/\d/.test(digits)) return unreadable('not-a-number', stray?.[0] ?? text.trim())
   const plain = plainForms(digits, typedIn, amount.money).map((form) => shiftPoint(form, amount.zeros))
   if (plain.length === 0) return unreadable('several', digits)

@@ -6,11 +6,21 @@ export interface Amount {
   readonly money: boolean
 }
 
-/** Words for a thousand in the languages that abbreviate with more than `k`, and for ten thousand in East Asia. */
+/** Words for multiples: a thousand, a million, a lakh and a crore in India, and ten thousand and its square in East Asia. */
 const MULTIPLES: readonly (readonly [RegExp, number])[] = [
   [/^(?<rest>.*\d)\s?(?:k|tsd\.?|tys\.?|mil|mila|mille|duizend|tausend|thousand|ألف|אלף|千)$/iu, 3],
+  [
+    /^(?<rest>.*\d)\s?(?:mio\.?|mln\.?|millions?|millionen|millón|millones|milione|milioni|milhão|milhões|milhao|milhoes|miljoen|milion(?:y|ów)?|مليون|מיליון|百万)$/iu,
+    6,
+  ],
+  [/^(?<rest>.*\d)\s?(?:lakhs?|lacs?|lpa)$/iu, 5],
+  [/^(?<rest>.*\d)\s?(?:crores?|cr\.?)$/iu, 7],
   [/^(?<rest>.*\d)\s?[万萬]$/u, 4],
+  [/^(?<rest>.*\d)\s?[億亿]$/u, 8],
 ]
+
+/** The letter for a million, which only an amount of money has. */
+const MILLION: (typeof MULTIPLES)[number] = [/^(?<rest>.*\d)\s?m$/iu, 6]
 
 const CURRENCIES = (
   'AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW KWD MAD MXN MYR NOK NZD ' +
@@ -22,7 +32,7 @@ const ABBREVIATIONS = ['fr', 'sfr', 'kr', 'zl', '円', '元', '圆', '块', 'rmb
 
 /**
  * Removes currency symbols and names, a percent sign, the dash that Swiss and Germans write for no cents, and words for
- * a thousand from the ends of a number.
+ * multiples from the ends of a number.
  */
 export function stripUnits(typed: string, language: string): Amount {
   let [text, zeros, money] = [typed, 0, false]
@@ -34,7 +44,7 @@ export function stripUnits(typed: string, language: string): Amount {
       .replace(/[.,]\s?-{1,2}$/, '')
       .replace(/\s?[%٪]$/, '')
       .trim()
-    const multiple = zeros === 0 && MULTIPLES.find(([word]) => word.test(text))
+    const multiple = zeros === 0 && [...MULTIPLES, ...(money ? [MILLION] : [])].find(([word]) => word.test(text))
     if (multiple) [text, zeros] = [text.replace(multiple[0], '$<rest>'), multiple[1]]
     const word = currencyAround(text, language)
     if (word) [text, money] = [word.rest, money || word.money]
@@ -58,7 +68,7 @@ interface WithoutCurrency {
 const AFTER = [
   /(?<=\d|[.,]-{1,2})\s?(?<word>[\p{L}\p{M}][\p{L}\p{M}."' ]*)$/u,
   /(?<=\p{L}\.?)\s(?<word>[\p{L}\p{M}"']+\.?)$/u,
-  /(?<=[万萬千])(?<word>\p{Script=Han})$/u,
+  /(?<=[万萬千億亿])(?<word>\p{Script=Han})$/u,
 ]
 const BEFORE = /^(?<word>[\p{L}\p{M}."' ]*[\p{L}\p{M}.])\s?(?=[\d+-])/u
 
