@@ -26,11 +26,34 @@ const CITATION = /\((?:19|20)\d\d[^)]{0,12}\)\.? (?<title>[^.]{8,200})/u
 
 const isLinkOnly = ({ text }: Row): boolean => URL.test(text) && text.replace(URL, '').trim() === ''
 
+const isDateOnly = (row: Row): boolean => row.dates.length > 0 && headTexts(row).length === 0
+const startsWithDate = ({ text, dates }: Row): boolean =>
+  dates[0] !== undefined && text.slice(0, dates[0].from).trim() === ''
+
+/** Returns a test for sections whose items all have their dates in one place: a line of dates, or their first line. */
+function datedBeginner(rows: readonly Row[]): ((row: Row, previous: Row) => boolean) | undefined {
+  const [first] = rows
+  if (!first || rows.some(({ bullet }) => bullet)) return undefined
+  const lines = rows.filter(isDateOnly).length
+  if (isDateOnly(first)) return lines > 1 ? isDateOnly : undefined
+  if (lines > 1) {
+    const last = rows.at(-1)
+    if (last && isDateOnly(last)) return (_, previous) => isDateOnly(previous)
+    const above = new Set(rows.filter((_, at) => rows.slice(at + 1, at + 2).some(isDateOnly)))
+    return (row) => above.has(row)
+  }
+  const heads = rows.filter((row) => row.dates.length > 0 && startsWithDate(row) === startsWithDate(first))
+  const are = first.dates.length > 0 && heads.length > 1 && rows.every((row) => !isProse(row))
+  return are ? (row) => heads.includes(row) : undefined
+}
+
 /** Returns a test for rows that start an item, by the style of the section: bullets, dates, bold heads or lines. */
 function beginner(rows: readonly Row[]): (row: Row, previous: Row) => boolean {
   const bulleted = rows[0]?.bullet === true
   const plain = rows.filter(({ bullet }) => !bullet)
   if (bulleted) return (row) => row.bullet
+  const byDates = datedBeginner(rows)
+  if (byDates) return byDates
   const dated = plain.filter(({ dates }) => dates.length > 0)
   if (dated.length > 1 && dated.length >= plain.length * 0.4)
     return (row, previous) =>
@@ -62,13 +85,18 @@ function splitIssuer(texts: readonly string[]): [string, string | undefined] {
   return [name, by]
 }
 
-function readItem([head, ...rest]: readonly Row[]): Item | undefined {
+function readItem(group: readonly Row[]): Item | undefined {
+  const dates = group.find(isDateOnly)
+  const [head, ...rest] = group.filter((row) => row !== dates)
   if (!head) return undefined
   // The dates can be on the line below the name.
-  const datedRow = head.dates.length > 0 ? head : rest[0]?.bullet === false ? rest[0] : undefined
+  const datedRow = head.dates.length > 0 ? head : (dates ?? (rest[0]?.bullet === false ? rest[0] : undefined))
   const range = datedRow?.dates.at(-1)
   const cited = QUOTED.exec(head.text) ?? CITATION.exec(head.text)
-  const [split, by] = splitIssuer(headTexts(head))
+  const [split, beside] = splitIssuer(headTexts(head))
+  const [next] = rest
+  const below = rest.length === 1 && next && datedRow !== next && !next.bullet && !isProse(next) ? next : undefined
+  const by = beside ?? below?.text
   const name = trimSigns((cited?.groups?.['title'] ?? split).replace(URL, ''), '(')
   if (name === '' || name.length > LONGEST_NAME) return undefined
   const url =
@@ -78,7 +106,7 @@ function readItem([head, ...rest]: readonly Row[]): Item | undefined {
   const known = by !== undefined && !cited && by.length <= LONGEST_BY && !URL.test(by) && by.trim() !== ''
   return {
     name: { text: name, row: head, confidence: 0.7 },
-    ...(known && { by: { text: trimSigns(by), row: head, confidence: 0.5 } }),
+    ...(known && { by: { text: trimSigns(by), row: beside === undefined && below ? below : head, confidence: 0.5 } }),
     ...(range && { range }),
     ...(url !== undefined && { url: trimEndOf(url, ').,;') }),
     head,

@@ -66,39 +66,45 @@ test('grids below each other of different numbers of columns keep their sections
   )
 })
 
-const orders = fc.constantFrom('titles first' as const, 'titles last' as const, 'column by column' as const)
+const drawingOrders = fc.constantFrom('titles first' as const, 'titles last' as const, 'column by column' as const)
 
 test('the titles of a sidebar open its sections, in whichever order the file draws them', async () => {
   await fc.assert(
-    fc.asyncProperty(several(skills, 4), pick(titles), pick(employers), orders, async (known, role, at, order) => {
-      const side = [
-        ...lines(
-          120,
-          known.map((name): [number, string][] => [[LEFT, name]]),
-        ),
-        ...lines(220, [[[LEFT, 'English (native)']], [[LEFT, 'Spanish (fluent)']]]),
-        ...lines(280, [[[LEFT, 'Climbing']], [[LEFT, 'Chess']]]),
-      ]
-      const headings = [title('Skills', 104), title('Languages', 204), title('Interests', 264)]
-      const main = { ...title('Experience', 104), left: 260 }
-      const column = [
-        ...lines(120, [[[0, at]], [[0, role]], [[0, 'January 2019 to Present']]]),
-        ...lines(
-          170,
-          tasks.map((task): [number, string][] => [[0, task]]),
-        ),
-      ].map((text) => ({ ...text, left: 260 }))
-      const head = lines(40, [[[LEFT, HEAD[0] ?? '']], [[LEFT, HEAD[1] ?? '']]])
-      const drawn = {
-        'titles first': [...headings, main, ...side, ...column],
-        'titles last': [...side, ...column, main, ...headings],
-        'column by column': [...headings, ...side, main, ...column],
-      }
-      const profile = await profileOf([...head, ...drawn[order]])
-      expect(profile.skills?.map(({ name }) => name)).toEqual(known)
-      expect(profile.languages?.map(({ language }) => language)).toEqual(['English', 'Spanish'])
-      expect(profile.work).toMatchObject([{ position: role, name: at, startDate: '2019-01' }])
-    }),
+    fc.asyncProperty(
+      several(skills, 4),
+      pick(titles),
+      pick(employers),
+      drawingOrders,
+      async (known, role, at, order) => {
+        const side = [
+          ...lines(
+            120,
+            known.map((name): [number, string][] => [[LEFT, name]]),
+          ),
+          ...lines(220, [[[LEFT, 'English (native)']], [[LEFT, 'Spanish (fluent)']]]),
+          ...lines(280, [[[LEFT, 'Climbing']], [[LEFT, 'Chess']]]),
+        ]
+        const headings = [title('Skills', 104), title('Languages', 204), title('Interests', 264)]
+        const main = { ...title('Experience', 104), left: 260 }
+        const column = [
+          ...lines(120, [[[0, at]], [[0, role]], [[0, 'January 2019 to Present']]]),
+          ...lines(
+            170,
+            tasks.map((task): [number, string][] => [[0, task]]),
+          ),
+        ].map((text) => ({ ...text, left: 260 }))
+        const head = lines(40, [[[LEFT, HEAD[0] ?? '']], [[LEFT, HEAD[1] ?? '']]])
+        const drawn = {
+          'titles first': [...headings, main, ...side, ...column],
+          'titles last': [...side, ...column, main, ...headings],
+          'column by column': [...headings, ...side, main, ...column],
+        }
+        const profile = await profileOf([...head, ...drawn[order]])
+        expect(profile.skills?.map(({ name }) => name)).toEqual(known)
+        expect(profile.languages?.map(({ language }) => language)).toEqual(['English', 'Spanish'])
+        expect(profile.work).toMatchObject([{ position: role, name: at, startDate: '2019-01' }])
+      },
+    ),
     { numRuns: 40 },
   )
 })
@@ -169,5 +175,45 @@ test('an employer in another style than the first is not taken for a position th
       )
     }),
     { numRuns: 40 },
+  )
+})
+
+const linesOfItem = fc.constantFrom(
+  ['name', 'issuer', 'date'],
+  ['date', 'name', 'issuer'],
+  ['name', 'date', 'issuer'],
+  ['date name', 'issuer'],
+  ['name date', 'issuer'],
+)
+
+test('certificates have the issuers and dates of their lines, in each order', async () => {
+  await fc.assert(
+    fc.asyncProperty(several(certificates, 3), linesOfItem, async (held, order) => {
+      const rows = held.flatMap((name, at) => {
+        const values: Record<string, [number, string][]> = {
+          name: [[LEFT, name]],
+          issuer: [[LEFT, `Board of ${String(at + 1)} Trades`]],
+          date: [[LEFT, String(2019 + at)]],
+          'name date': [
+            [LEFT, name],
+            [440, String(2019 + at)],
+          ],
+          'date name': [
+            [LEFT, String(2019 + at)],
+            [120, name],
+          ],
+        }
+        return order.map((key) => values[key] ?? [])
+      })
+      const profile = await profileOf([
+        ...lines(40, [[[LEFT, HEAD[0] ?? '']], [[LEFT, HEAD[1] ?? '']]]),
+        title('Certifications', 100),
+        ...lines(120, rows),
+      ])
+      expect(profile.certificates).toEqual(
+        held.map((name, at) => ({ name, issuer: `Board of ${String(at + 1)} Trades`, date: String(2019 + at) })),
+      )
+    }),
+    { numRuns: 60 },
   )
 })
