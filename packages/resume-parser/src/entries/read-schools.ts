@@ -199,7 +199,7 @@ function readSchooling(entry: EntryRows, lists: Lists): Schooling {
               ? found(degree, 0.8, studied.area)
               : { text: studied.area, row: late?.row ?? entry.anchor, confidence: 0.6 },
           }
-        : area && { area: found(area, 0.6) }),
+        : area && { area: found(area, 0.6, splitField(area.text)?.area ?? area.text) }),
     ...(score && { score }),
     ...(courses.length > 0 && { courses }),
   }
