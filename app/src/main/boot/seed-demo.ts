@@ -1,3 +1,4 @@
+import { onOwnFiles } from '#platform/confined/confined-pool.ts'
 import { demoSites } from '#platform/feature/ports.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import { orderedFeatures } from '../features.ts'
@@ -12,6 +13,7 @@ export async function seedDemo(context: FeatureContext): Promise<boolean> {
   if (!sites) return false
   const now = await context.now()
   let written = false
-  for (const { demo } of orderedFeatures) if (await demo?.(context, { sites, now })) written = true
+  for (const { demo } of orderedFeatures)
+    if (demo && (await onOwnFiles(() => demo(context, { sites, now })))) written = true
   return written
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#kernel/error.ts'
 import type { ConfinedWork } from '#testing/processes/confined-work.ts'
-import { openConfinedPool } from './confined-pool.ts'
+import { onOwnFiles, openConfinedPool } from './confined-pool.ts'
 import { ResourceLimitError } from './confined-thread.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -66,4 +66,12 @@ test('a thread that processed a file is reused for the same file, and never for 
   expect(await threadFor('other')).toBe(other)
   // The oldest of the cached idle threads was evicted.
   expect(await threadFor('letter')).not.toBe(letter)
+})
+
+test('one thread processes all of our own files, and none of others', async () => {
+  const pool = openPool({ reusedForMs: 60_000, apart: true, threads: 2 })
+  const threadFor = (text: string) => pool.run('name the thread', { files: [Buffer.from(text)] }, LIMITS)
+  const [first, second] = await onOwnFiles(async () => [await threadFor('one letter'), await threadFor('another')])
+  expect(second).toBe(first)
+  expect(await threadFor('one letter')).not.toBe(first)
 })
