@@ -8,6 +8,7 @@ import { whileLocked } from './setup/lock.mjs'
 import { whileShown } from './setup/progress.mjs'
 import { projectNode, repairNodeLink, root, toolEnvironment } from './setup/project.mjs'
 import { buildIsNeeded } from './setup/sources.mjs'
+import { removeUnusedFiles } from './setup/unused-files.mjs'
 
 /**
  * Installs the packages and, with `build`, builds the bundles, each only if needed. Tests, checks and benchmarks need `tools` as
@@ -24,7 +25,11 @@ export async function prepare({ build = false, quiet = false, tools = false } = 
         await whileShown({ title, step: 1, steps, quiet }, () => install({ tools }))
       }
       repairNodeLink()
-      if (build && buildIsNeeded()) await whileShown({ title: 'Building', step: steps, steps, quiet }, buildBundles)
+      // Both at once, because a build opens none of these files.
+      await Promise.all([
+        build && buildIsNeeded() && whileShown({ title: 'Building', step: steps, steps, quiet }, buildBundles),
+        installs && removeUnusedFiles(),
+      ])
     })
   }
   repairNodeLink()

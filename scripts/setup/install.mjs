@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { readJson, root } from './project.mjs'
-import { removeUnusedFiles } from './unused-files.mjs'
 
 /** Returns true for a lockfile entry of a package in node_modules; the others are the workspaces. */
 const isPackage = (path) => path.startsWith('node_modules/') || path.includes('/node_modules/')
@@ -60,5 +59,4 @@ export async function install({ tools = false } = {}) {
   })
   const [status] = await once(child, 'exit')
   if (status !== 0) throw new Error('npm could not install the packages; what it said stands above.')
-  removeUnusedFiles()
 }

@@ -28,7 +28,7 @@ test('a start installs few packages', () => {
   expect(installed.length).toBeLessThanOrEqual(MAX_PACKAGES)
 })
 
-test('files that nothing opens are removed, and the others are kept', () => {
+test('files that nothing opens are removed, and the others are kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-packages-'))
   const kept = [
     '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
@@ -51,7 +51,7 @@ test('files that nothing opens are removed, and the others are kept', () => {
       mkdirSync(join(folder, dirname(path)), { recursive: true })
       writeFileSync(join(folder, path), '')
     }
-    removeUnusedFiles(folder)
+    await removeUnusedFiles(folder)
     const left = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))

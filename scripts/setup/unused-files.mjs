@@ -1,6 +1,7 @@
 // Imports node: modules only and runs on Node 20, like project.mjs.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { root } from './project.mjs'
 
 /**
@@ -52,12 +53,21 @@ function matching(folder, path) {
   )
 }
 
-/** Removes what nothing here opens from a folder of packages. Does nothing the second time. */
-export function removeUnusedFiles(modules = join(root, 'node_modules')) {
+/**
+ * Removes what nothing here opens from a folder of packages. Does nothing the second time. Pauses between packages, so that a build
+ * runs and its progress is shown meanwhile.
+ */
+export async function removeUnusedFiles(modules = join(root, 'node_modules')) {
   for (const [name, paths] of Object.entries(UNUSED))
-    for (const folder of matching(modules, name))
+    for (const folder of matching(modules, name)) {
       for (const path of paths.flatMap((each) => matching(folder, each))) rmSync(path, { recursive: true, force: true })
+      await setImmediate()
+    }
   if (!existsSync(modules)) return
-  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && MAP.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name))
+  const folders = readdirSync(modules, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of folders) {
+    await setImmediate()
+    for (const entry of readdirSync(join(modules, name), { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && MAP.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name))
+  }
 }
