@@ -10,7 +10,7 @@ import { type Frame, frameText, say } from './contract/frames.ts'
 import { type Grammar, grammarOf } from './grammar/grammar.ts'
 import { cleanText } from './reading/clean-text.ts'
 import { readPosting } from './answering/sentence-cache.ts'
-import { chooseLanguage } from './understanding/choose-language.ts'
+import { languageOfTalk } from './understanding/choose-language.ts'
 import type { Meaning } from './contract/meaning.ts'
 import { understand } from './understanding/understand.ts'
 import { assistantLimits } from '../../limits.ts'
@@ -18,7 +18,7 @@ import { assistantLimits } from '../../limits.ts'
 /** Understands messages by grammars and answers with fixed frames and passages, without an outside service. */
 export const rulesEngine: AssistantEngine = async function* rules(request) {
   const message = cleanText(request.message)
-  const { language, known } = chooseLanguage(message, request.language)
+  const { language, known } = languageOfTalk(message, request.language, request.context.turns)
   const grammar = grammarOf(language)
   yield { type: 'turn', engine: 'rules', language }
   if (!known) yield say(language, 'other-language')

@@ -1,5 +1,7 @@
 import { detectAll } from 'tinyld'
+import type { Turn } from '../../../conversation.ts'
 import { type GrammarLanguage, grammarLanguage, grammarLanguages, grammarOf } from '../grammar/grammar.ts'
+import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { findSubjects } from '../grammar/grammar.ts'
 import { wordsOf } from '../grammar/words.ts'
@@ -15,17 +17,42 @@ const SHORT_WORDS = 3
 /** Share of a message's words that the page's language must know; below it, all other languages are tried. */
 const ENOUGH = 0.5
 
+/** Parts of a search that show its language. */
+const OF_SEARCHES = [
+  'near',
+  'per_hour',
+  'per_week',
+  'per_month',
+  'per_year',
+  'gbp',
+  'pay',
+  'at_least',
+  'at_most',
+  'aside',
+]
+
 /** Number of a message's words known to a grammar: intents, subjects, conditions and small words. */
 function knownWords(folded: string, language: GrammarLanguage): number {
   const grammar = grammarOf(language)
-  const spans = [grammar.intents, grammar.subjects, grammar.conditions, grammar.asks]
+  const said = [grammar.intents, grammar.subjects, grammar.conditions, grammar.asks]
     .flatMap((patterns) => findSubjects(patterns, folded, 'ask'))
     .flatMap(({ spans: found }) => found)
+  const spans = [...said, ...OF_SEARCHES.flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))]
   const words = wordsOf(folded, language)
   return words.filter(
     ({ word, at }) =>
       grammar.stop.has(word) || grammar.fillers.has(word) || spans.some(([from, to]) => at >= from && at < to),
   ).length
+}
+
+/** Returns the language of a message; one too short to tell is in that of the message before it. */
+export function languageOfTalk(
+  message: string,
+  page: string,
+  turns: readonly Turn[],
+): { language: GrammarLanguage; known: boolean } {
+  const before = turns.findLast(({ role }) => role === 'user')
+  return chooseLanguage(message, before ? chooseLanguage(before.text, page).language : page)
 }
 
 /**

@@ -183,7 +183,10 @@ const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repe
 export function wordsOfIntent(folded: string, name: string, grammar: Grammar): Span[] {
   const patterns = grammar.intents.get(name)
   const spans = spansOf(patterns?.ask, folded)
-  const isOwn = (text: string) => patterns?.words.has(text) === true || grammar.fillers.has(text)
+  const isOwn = (text: string) =>
+    grammar.fillers.has(text) ||
+    text.split(/[-'’]/).every((word) => patterns?.words.has(word) === true) ||
+    patterns?.words.has(text) === true
   const isJoined = spans.length > 0 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)
   if (isJoined) return spans
   return piecesOf(folded)

@@ -2,6 +2,7 @@ import type { AssistantTools, KnownPlace } from '../../contract/engine.ts'
 import type { Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { foldText } from '../../reading/clean-text.ts'
+import { joinedPlace } from './joined-place.ts'
 import { assistantLimits, talkLimits } from '../../../../limits.ts'
 
 /** Start and end of a part of a text. */
@@ -221,22 +222,4 @@ function endOf(folded: string, pieces: readonly Piece[], to: number, nears: read
   if (!last || !joiner || !final || names.length > 2) return last?.end ?? 0
   const isJoined = nears.some(([from, end]) => from === joiner.at && end === joiner.end)
   return isJoined && folded.slice(final.end).trim().length <= 1 ? final.end : last.end
-}
-
-/** Finds a place in a text without spaces: the longest run of katakana or Han that the gazetteer knows. */
-async function joinedPlace(folded: string, grammar: Grammar, tools: Pick<AssistantTools, 'place'>) {
-  const runs = [...folded.matchAll(/[\p{Script=Katakana}ー]{2,}|[\p{Script=Han}]{2,8}/gu)]
-  for (const run of runs) {
-    const signs = [...run[0]]
-    const isHan = /\p{Script=Han}/u.test(run[0])
-    for (let length = signs.length; length >= 2; length -= 1)
-      for (let from = 0; from + length <= (isHan ? signs.length : length); from += 1) {
-        const text = signs.slice(from, from + length).join('')
-        if (grammar.fillers.has(text)) continue
-        const place = await tools.place(text, grammar.language)
-        const start = run.index + from
-        if (place) return { label: text, span: [start, start + text.length] as Span }
-      }
-  }
-  return undefined
 }

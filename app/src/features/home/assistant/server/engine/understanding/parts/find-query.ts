@@ -85,11 +85,16 @@ function nameIn({ words, isSpoken }: Clause, folded: string, grammar: Grammar): 
   return weak && { words: weak, sureness: 0 }
 }
 
+/** Words within names of jobs in Romance languages. */
+const JOINERS = new Set(['de', 'do', 'da', 'dos', 'das', 'du', 'di', 'del', 'della'])
+
 /** Returns the runs of words in a clause that no part explains, without small words at their ends. */
 function runsOf(words: readonly Word[], grammar: Grammar): Word[][] {
   const runs: Word[][] = [[]]
   for (const word of words) {
-    if (word.isUsed || word.isFiller || word.isVerb || word.word === '') runs.push([])
+    // "Empregada de mesa".
+    if (!word.isUsed && JOINERS.has(word.text) && (runs.at(-1)?.length ?? 0) > 0) runs.at(-1)?.push(word)
+    else if (word.isUsed || word.isFiller || word.isVerb || word.word === '') runs.push([])
     else runs.at(-1)?.push(word)
   }
   const titled = grammar.slots.get('titled')?.ask
@@ -99,7 +104,7 @@ function runsOf(words: readonly Word[], grammar: Grammar): Word[][] {
     .map((run) => {
       const kept = [...run]
       while (isEdge(kept[0])) kept.shift()
-      while (kept.at(-1)?.isSmall) kept.pop()
+      while (kept.at(-1)?.isSmall || JOINERS.has(kept.at(-1)?.text ?? '')) kept.pop()
       return kept
     })
     .filter((run) => run.some(({ text }) => !/^\d+$/.test(text)))
@@ -179,6 +184,9 @@ function stripArticle(word: string, grammar: Grammar): string {
   if (grammar.language === 'de' || grammar.language === 'nl')
     return word.replace(/(?<=\p{L}{3})-?(?:jobs|stellen|stelle|banen|vacatures)$/u, '')
   if (grammar.language === 'he') return word.replace(/^[בל](?=\p{L}{3})/u, '')
+  // "As a cook" is one word.
+  if (grammar.language === 'ar' && /^ك\p{L}{3}/u.test(word) && !namesRole(word, 'ar') && namesRole(word.slice(1), 'ar'))
+    return word.slice(1)
   if (grammar.language === 'ar') return word.replace(/^(?:ب|ل)?ال(?=\p{L}{3})/u, '')
   return word
 }

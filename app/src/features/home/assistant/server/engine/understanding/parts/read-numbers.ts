@@ -107,7 +107,10 @@ export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
       const afterNumber = limitAfter(end)
       const least = minBefore && !maxBefore ? minBefore : (afterUnit.min ?? afterNumber.min)
       const most = maxBefore ?? afterUnit.max ?? afterNumber.max
-      const condition = least && !most ? { kind: 'hours' as const, min: value } : { kind: 'hours' as const, max: value }
+      // "More than 25 hours I can't do" is a maximum.
+      const isTooMuch = most === undefined && says('cannot_after', unitEnd, unitEnd + LIMIT_REACH) !== undefined
+      const condition =
+        least && !most && !isTooMuch ? { kind: 'hours' as const, min: value } : { kind: 'hours' as const, max: value }
       const limitSpan = most ?? least
       out.push({
         part: { conditions: [condition] },

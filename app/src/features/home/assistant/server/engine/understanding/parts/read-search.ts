@@ -22,6 +22,7 @@ export interface ReadSearch {
 
 /** Number of words before a condition within which a "no" negates it. */
 const NOT_REACH = 16
+const LIMIT_GAP = 4
 const SORTS = { newest: 'timestamp', nearest: 'distance', best_paid: 'pay', relevance: 'relevance' } as const
 const AGES = { today: 1, week: 7, fortnight: 14, month: 30 } as const
 
@@ -51,7 +52,9 @@ export async function readSearch(
   }
   if (search.pay_min?.currency === '') search.pay_min = { ...search.pay_min, currency: 'GBP' }
   for (const [name, sort] of Object.entries(SORTS)) {
-    const said = slot(name)
+    // "That pay more than 14" is a limit, not an order.
+    const isLimit = ([from, to]: Span) => used.some(([start, end]) => from < end && to + LIMIT_GAP > start)
+    const said = slot(name).filter((span) => name !== 'best_paid' || !isLimit(span))
     if (said.length > 0) search.sort = sort as JobSearch['sort']
     used.push(...said)
   }
@@ -64,8 +67,8 @@ export async function readSearch(
     const denied = slot('not')
       .filter(([start, end]) => free.some(([from]) => start <= from + 1 && end >= from - NOT_REACH))
       .toSorted(([a], [b]) => b - a)[0]
-    const isNegated =
-      denied !== undefined || slot('not_after').some(([from]) => free.some(([, to]) => from >= to && from <= to + 1))
+    const after = slot('not_after').find(([from]) => free.some(([, to]) => from >= to && from <= to + 1))
+    const isNegated = denied !== undefined || after !== undefined
     const [kind, value] = name.split('.')
     const read = condition.safeParse({
       kind,
@@ -75,7 +78,8 @@ export async function readSearch(
     if (!read.success) continue
     conditions.push(read.data)
     used.push(...free)
-    if (denied && isNegated && takesNot(kind)) used.push(denied)
+    if (denied && takesNot(kind)) used.push(denied)
+    if (after && takesNot(kind)) used.push(after)
   }
   if (take(slot('weekdays_only').find(isFree)) && !conditions.some(isWeekend))
     conditions.push({ kind: 'shift', value: 'weekend', not: true })
@@ -95,7 +99,7 @@ export async function readSearch(
   if (spans.length > 0) search.filters = filters
   used.push(...spans)
   if (search.location === undefined) {
-    const place = (await findPlace(message, folded, used, grammar, tools)) ?? assumedPlace(folded, grammar)
+    const place = (await findPlace(message, folded, used, grammar, tools)) ?? assumedPlace(message, folded, grammar)
     if (place && isFree(place.span)) {
       search.location = place.label
       const [start, end] = place.span

@@ -22,7 +22,11 @@ export async function withoutCriteria(
     const isDay = (each: Condition) => each.kind === 'shift' && each.value === 'day' && says('bare_day')
     if (base.conditions) {
       const kept = base.conditions.filter(
-        (each) => !isDay(each) && !named.has(conditionName(each)) && !(each.kind === 'hours' && says('word_hours')),
+        (each) =>
+          !isDay(each) &&
+          !says(`word_${each.kind}`) &&
+          !named.has(conditionName(each)) &&
+          !(each.kind === 'hours' && says('word_hours')),
       )
       if (kept.length > 0) base.conditions = kept
       else delete base.conditions

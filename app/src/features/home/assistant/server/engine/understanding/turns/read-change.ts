@@ -69,6 +69,12 @@ export async function readChange(
   const isOnly = ['only', 'instead', 'correct', 'correct_after'].some((name) => (marks.get(name) ?? []).length > 0)
   if (Object.keys(read).length > 0) return mergeSearch(isOnly ? withoutShifts(base, read) : base, read)
   if (isDropped || (marks.get('same_again') ?? []).length > 0) return base
+  // "Nights are fine" where nothing about nights was asked for.
+  if (
+    marks.get('drop_after')?.length &&
+    droppedSpans.some(([from, to]) => named.some(([start]) => start >= from && start < to))
+  )
+    return base
   // "Without the nights" where no nights were asked for.
   const { search: whole } = await readSearch(message, grammar, tools)
   const excluded = (whole.conditions ?? []).filter((each) => 'not' in each && each.not)
