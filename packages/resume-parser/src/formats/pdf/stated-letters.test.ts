@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../bounds/limits.ts'
 import { readPdf } from './read-pdf.ts'
+import { statedLetters } from './stated-letters.ts'
 
 const LETTERS = 'Certifadslowv ok'
 const codeOf = (letter: string) => (LETTERS.indexOf(letter) + 1).toString(16).padStart(4, '0').toUpperCase()
@@ -58,4 +59,15 @@ test('two ligatures of a font are told apart', async () => {
   const word = (show: (text: string) => string) =>
     `/Span<</ActualText (fl) >> BDC\n<0080> Tj\nEMC\n6 0 Td ${show('oat')}\n12 0 Td\n/Span<</ActualText (fi) >> BDC\n<007F> Tj\nEMC\n6 0 Td ${show('ve')}`
   expect((await textOf(printed(word))).join(' ').replaceAll(/\s+/g, ' ')).toBe('float five')
+})
+
+test('streams that unpack beyond the limit are given up after a few', () => {
+  const bomb = deflateSync(Buffer.alloc(4_000_000))
+  const stream = `1 0 obj\n<</Filter /FlateDecode>>\nstream\n${bomb.toString('latin1')}\nendstream\n`
+  const stated = deflateSync('/Span<</ActualText (fi) >> BDC <007F> Tj EMC')
+  const after = `2 0 obj\n<</Filter /FlateDecode>>\nstream\n${stated.toString('latin1')}\nendstream\n`
+  const file = (times: number) => Buffer.from(`${stream.repeat(times)}${after}`, 'latin1')
+  const limits = { ...defaultLimits, unpackedBytes: 1_000_000 }
+  expect(statedLetters(file(1), limits)).toEqual(new Map([[0x7f, 'fi']]))
+  expect(statedLetters(file(40), limits)).toEqual(new Map())
 })

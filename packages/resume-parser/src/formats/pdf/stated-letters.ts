@@ -45,7 +45,8 @@ function* contentStreams(bytes: Uint8Array, { unpackedBytes }: Limits): Generato
       left -= content.length
       yield content.toString('latin1')
     } catch {
-      // A damaged stream, or one beyond the limit, states nothing.
+      // A damaged stream, or one beyond the limit, states nothing, and may have cost as much as the limit.
+      left = Math.floor(left / 2)
     }
   }
 }
