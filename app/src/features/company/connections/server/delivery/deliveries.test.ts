@@ -85,7 +85,10 @@ beforeAll(async () => {
     apply: 'here',
   })
   connection = added.json<{ data: { id: number } }>().data.id
-  await vi.waitFor(async () => expect(await positionId()).toBeGreaterThan(0), { timeout: 20_000 })
+  // The questions of a job come after the job.
+  await vi.waitFor(async () => expect((await listed())?.runs[0]).toMatchObject({ outcome: 'imported' }), {
+    timeout: 20_000,
+  })
 })
 afterAll(async () => {
   await on?.close()
@@ -101,6 +104,10 @@ beforeEach(async () => {
 
 const harvest = { clientId: HARVEST.clientId, clientSecret: HARVEST.clientSecret, userId: HARVEST.user }
 const act = (name: string, body: object) => carol.post(`${DESK_API}/acts/${name}`, body)
+const listed = async () =>
+  (await carol.get(`${DESK_API}/connections`))
+    .json<{ data: { connections: ConnectionFacts[] } }>()
+    .data.connections.find(({ id }) => id === connection)
 const positionId = async () => {
   const rows = await on.rows<{ id: string }>("SELECT id FROM positions WHERE source = 'board'")
   return Number(rows[0]?.id ?? 0)
