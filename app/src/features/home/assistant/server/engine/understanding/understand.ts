@@ -45,6 +45,7 @@ export async function understand(given: EngineRequest, grammar: Grammar): Promis
   const lastSearch = async () => context.search ?? (await state()).searches.at(-1)
   const decision = context.pending ? await readDecision({ message, asks, starts }, request, grammar) : undefined
   if (decision) return decision
+  if (found.has('refuse_override')) return withoutOrders(message, request, grammar)
   const refusal = REFUSALS.find((name) => has(`refuse_${name}`))
   if (refusal) return { kind: 'refuse', reason: refusal }
   if (has('ask_human') && !has('contact')) return { kind: 'say', frame: 'program' }
@@ -92,6 +93,21 @@ async function continued(
   if (spans.length === 0 || !piecesOf(folded).every(isRest)) return undefined
   const last = await lastSearch()
   return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
+}
+
+/**
+ * Understands a message without its orders to the program: a question among them is answered, but nothing that would
+ * change something is proposed.
+ */
+async function withoutOrders(message: string, request: EngineRequest, grammar: Grammar): Promise<Meaning> {
+  const refused: Meaning = { kind: 'refuse', reason: 'system' }
+  const isOrder = (sentence: string) =>
+    spansOf(grammar.intents.get('refuse_override')?.ask, foldText(sentence)).length > 0
+  const rest = message.split(/(?<=[.!?。！？؟])\s*|\n/u).filter((sentence) => !isOrder(sentence))
+  if (wordsOf(foldText(rest.join(' ')), grammar.language).length < 2) return refused
+  const meaning = await understand({ ...request, message: rest.join(' ') }, grammar)
+  const isHarmless = meaning.kind === 'question' || meaning.kind === 'search' || meaning.kind === 'summary'
+  return isHarmless ? meaning : refused
 }
 
 /** Returns a function that replays the turns once, when it is first needed. */
