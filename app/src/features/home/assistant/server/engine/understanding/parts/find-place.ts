@@ -3,6 +3,7 @@ import type { Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { foldText } from '../../reading/clean-text.ts'
 import { joinedPlace } from './joined-place.ts'
+import { numberWordsIn } from './number-words.ts'
 import { assistantLimits, talkLimits } from '../../../../limits.ts'
 
 /** Start and end of a part of a text. */
@@ -60,10 +61,12 @@ export async function findPlace(
       const run = pieces.slice(at, at + length)
       const last = run.at(-1) ?? piece
       if (run.some(isUsed) || isFiller(piece) || isFiller(last)) continue
+      if (length === 1 && numberWordsIn(piece.text, grammar.language).length > 0) continue
       const next = pieces[at + length]
       const isLast =
         !next ||
         isUsed(next) ||
+        (isFiller(next) && !pieces[at + length + 1]) ||
         borders.some(([from]) => from === next.at) ||
         /^\s*[,;.?!()]/.test(folded.slice(last.end))
       // "In the Exeter area".
@@ -119,6 +122,8 @@ async function placeBefore(
   if (!before || !first || !joiner || !IN.has(joiner.text) || isUsed(before) || grammar.fillers.has(before.text))
     return undefined
   const name = written(before.at, before.end)
+  // "Kitchen porter in Aberdeen".
+  if (/^\p{Ll}/u.test(name) && /^\p{Lu}/u.test(region)) return undefined
   const label = `${name}, ${region}`
   // The name alone must be a place, too: "baker near York" isn't one.
   if (!(await tools.place(name, grammar.language))) return undefined

@@ -39,7 +39,7 @@ interface Clause {
  */
 export function findQuery(message: string, folded: string, used: readonly Span[], grammar: Grammar): FoundQuery {
   if (JOINED.test(folded)) return { query: joinedQuery(folded, used, grammar), isStatement: false }
-  const clauses = clausesOf(folded, used, grammar)
+  const clauses = clausesOf(message, folded, used, grammar)
   const named = clauses.map((clause) => nameIn(clause, folded, grammar))
   const found = named.filter((each) => each !== undefined).toSorted((a, b) => b.sureness - a.sureness)[0]
   const left = clauses.some(({ words }) => words.some((word) => isContent(word)))
@@ -111,7 +111,7 @@ function runsOf(words: readonly Word[], grammar: Grammar): Word[][] {
 }
 
 /** Splits a message at punctuation and words such as "but". */
-function clausesOf(folded: string, used: readonly Span[], grammar: Grammar): Clause[] {
+function clausesOf(message: string, folded: string, used: readonly Span[], grammar: Grammar): Clause[] {
   const slot = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
   const ends = [
     ...[...folded.matchAll(CLAUSE_ENDS)].map((match): Span => [match.index, match.index + match[0].length]),
@@ -127,6 +127,11 @@ function clausesOf(folded: string, used: readonly Span[], grammar: Grammar): Cla
     subjects.some(([, to]) => to <= at && folded.slice(to, at).trim() === '') ||
     objects.some(([from]) => from >= end && folded.slice(end, from).trim() === '')
   const dependent = slot('dependent')
+  // "IT support": an abbreviation isn't the small word.
+  const isShort = ({ at, end }: Piece) =>
+    message.length === folded.length &&
+    message !== message.toUpperCase() &&
+    /^\p{Lu}{2,4}$/u.test(message.slice(at, end))
   const speech = [...subjects, ...objects, ...slot('speech')]
   const clauses = new Map<number, Clause>()
   for (const piece of pieces) {
@@ -140,8 +145,8 @@ function clausesOf(folded: string, used: readonly Span[], grammar: Grammar): Cla
       word,
       isUsed: isUsed(piece.at, piece.end),
       isVerb: isVerb(piece),
-      isFiller: isClauseWord || grammar.fillers.has(piece.text) || grammar.fillers.has(word),
-      isSmall: grammar.stop.has(piece.text) || grammar.stop.has(word),
+      isFiller: !isShort(piece) && (isClauseWord || grammar.fillers.has(piece.text) || grammar.fillers.has(word)),
+      isSmall: !isShort(piece) && (grammar.stop.has(piece.text) || grammar.stop.has(word)),
     })
     const isDependent = piece.at > 0 && dependent.some(([from, to]) => piece.at >= from && piece.end <= to)
     if (

@@ -34,7 +34,9 @@ function hoursBetween(
   const unit = says('hours', maxEnd, maxEnd + UNIT_REACH)
   if (!unit || max <= value || says('per_hour', maxEnd, maxEnd + UNIT_REACH)) return undefined
   const week = says('per_week', unit[1], unit[1] + UNIT_REACH)
-  return { part: { conditions: [{ kind: 'hours', min: value, max }] }, span: [start, week?.[1] ?? unit[1]] }
+  const lead = /(?:between|from|zwischen|entre|tra|fra|tussen|miedzy)\s$/.exec(folded.slice(0, start))
+  const span: [number, number] = [lead?.index ?? start, week?.[1] ?? unit[1]]
+  return { part: { conditions: [{ kind: 'hours', min: value, max }] }, span }
 }
 
 /** Returns the hours, distances, pay and ages in a search, with their positions. */

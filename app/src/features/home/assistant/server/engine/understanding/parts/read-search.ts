@@ -69,7 +69,8 @@ export async function readSearch(
       .toSorted(([a], [b]) => b - a)[0]
     const after = slot('not_after').find(([from]) => free.some(([, to]) => from >= to && from <= to + 1))
     const isNegated = denied !== undefined || after !== undefined
-    const [kind, value] = name.split('.')
+    const [kind, own] = name.split('.')
+    const value = isNegated && own !== undefined ? (OPPOSITES[own] ?? own) : own
     const read = condition.safeParse({
       kind,
       ...(value && { value }),
@@ -78,7 +79,7 @@ export async function readSearch(
     if (!read.success) continue
     conditions.push(read.data)
     used.push(...free)
-    if (denied && takesNot(kind)) used.push(denied)
+    if (denied) used.push(denied)
     if (after && takesNot(kind)) used.push(after)
   }
   if (take(slot('weekdays_only').find(isFree)) && !conditions.some(isWeekend))
@@ -115,5 +116,12 @@ export async function readSearch(
   return { search, hasSlots, used, isStatement }
 }
 
+/** Values that mean the other one if they are ruled out. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  full_time: 'part_time',
+  part_time: 'full_time',
+  fixed_term: 'permanent',
+  permanent: 'fixed_term',
+}
 const isWeekend = (each: Condition) => each.kind === 'shift' && each.value === 'weekend'
 const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'driving_licence'

@@ -193,8 +193,11 @@ async function namedPair(
   const sides = ends.map(([to], at) => folded.slice(ends[at - 1]?.[1] ?? 0, to))
   const ids: number[] = []
   for (const side of sides) {
-    const digit = /(?:^|[^\p{L}\p{N}])(\d{1,2})(?![\p{L}\p{N}])/u.exec(side)?.[1]
-    const id = digit === undefined ? await describedJob(side, list, grammar, tools, true) : list[Number(digit) - 1]
+    // "1 and 3", "two and four"; in "the Leeds one" it is no number.
+    const number = numbersIn(side, grammar.language).find(
+      ({ value, start, end }) => value > 1 || /\d/.test(side.slice(start, end)),
+    )
+    const id = number ? list[number.value - 1] : await describedJob(side, list, grammar, tools, true)
     if (id !== undefined && !ids.includes(id)) ids.push(id)
   }
   return ids.length > 1 ? ids : []
