@@ -212,7 +212,6 @@ describe('an application to a job of Greenhouse', () => {
       },
     ])
   })
-
   test('to a question that Greenhouse no longer asks doesn’t arrive, and the desk says so', async () => {
     await hold()
     await apply('Zoe', answered)
@@ -245,7 +244,6 @@ describe('an application that Greenhouse doesn’t take', () => {
     expect((await act('delivery/repeat', { id: delivery?.id })).statusCode).toBe(409)
     questions.pop()
   })
-
   test('is refused for another reason: the words of Greenhouse are shown', async () => {
     system.behave(() => ({ status: 422, body: { message: 'Resume is too large' } }))
     await apply('Cem', answered)
@@ -256,7 +254,6 @@ describe('an application that Greenhouse doesn’t take', () => {
     await act('delivery/repeat', { id: refused?.id })
     expect(await on.rows('SELECT anyway FROM connection_deliveries')).toEqual([{ anyway: false }])
   })
-
   test('is put away once a person has entered it there, or doesn’t want it there', async () => {
     system.behave(() => ({ status: 422, body: { message: 'Closed' } }))
     await apply('Cem', answered)
@@ -268,7 +265,6 @@ describe('an application that Greenhouse doesn’t take', () => {
     expect(await sending()).toMatchObject({ counts: { refused: 0, delivered: 1, 'left-out': 1 } })
     expect((await act('delivery/dismiss', { id: one })).statusCode).toBe(409)
   })
-
   test('although it takes others is tried beside them, and waits for a person after an hour', async () => {
     await hold()
     await apply('Lia', answered)
@@ -294,7 +290,6 @@ describe('an application that Greenhouse doesn’t take', () => {
       expect(await sending()).toMatchObject({ counts: { waiting: 0, refused: 1 } })
     })
   })
-
   test('waits with all others while the key is wrong, until an owner enters another', async () => {
     await start({ key: 'wrong' })
     await apply('Dia', answered)
@@ -306,7 +301,6 @@ describe('an application that Greenhouse doesn’t take', () => {
     expect(system.received.map(({ email }) => email)).toEqual(['dia@example.org', 'eli@example.org'])
     expect(await sending()).toMatchObject({ refusedAt: null, counts: { delivered: 2 } })
   })
-
   test('is forbidden alone: it waits, and the others go; with the next one the key counts as refused', async () => {
     const forbidden = { status: 403, body: { error: 'Blocked' } }
     system.behave((call) => (call === 1 ? forbidden : 'as documented'))
