@@ -48,7 +48,7 @@ test.each([
   'do I have to work outside in bad weather?',
   'can I execute the task at home?',
   'is it a joke that it pays so little?',
-])('a question with the words of an order is no refusal: %s', async (message) => {
+])('a question with the words of an order isn’t refused: %s', async (message) => {
   const { kind } = await ask(message, { context: { position: 7 } })
   expect(kind).not.toBe('refused')
 })

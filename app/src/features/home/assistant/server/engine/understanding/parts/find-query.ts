@@ -74,11 +74,11 @@ function nameIn({ words, isSpoken }: Clause, folded: string, grammar: Grammar): 
     return after.some(([from]) => from >= end && folded.slice(end, from).trim() === '')
   }
   const isRole = (run: Word[]) => namesRole(run.map(({ text }) => text).join(' '), grammar.language)
-  const [beside, sure] = [runs.find(isBeforeJobs), runs.find((run) => follows(before, run)) ?? runs.find(isRole)]
-  const sureness = beside ? 3 : sure ? 2 : 1
+  const [nextTo, sure] = [runs.find(isBeforeJobs), runs.find((run) => follows(before, run)) ?? runs.find(isRole)]
+  const sureness = nextTo ? 3 : sure ? 2 : 1
   // A clause without a verb is a name as a whole: "hotel work with horses".
   if (!isSpoken) return { words: runs.flat(), sureness }
-  const marked = beside ?? sure
+  const marked = nextTo ?? sure
   if (marked) return { words: marked, sureness }
   const looksForJobs = spansOf(grammar.intents.get('find_jobs')?.ask, folded).length > 0
   const weak = looksForJobs ? runs.find((run) => follows(marks('weak_before'), run)) : undefined

@@ -91,10 +91,10 @@ export async function readSearch(
   // Words around a search that no tool has an argument for: "starting asap", "no experience needed".
   used.push(...slot('aside').filter(isFree))
   const nearWords = slot('near')
-  const beside = slot('place_after')
+  const nextTo = slot('place_after')
   const isWhole = ([from, to]: Span) =>
     !nearWords.some(([start, end]) => start <= from && end > to) &&
-    !beside.some(([start, end]) => start < from && end >= to)
+    !nextTo.some(([start, end]) => start < from && end >= to)
   if (take(slot('here').find((span) => isFree(span) && isWhole(span)))) search.location = 'current location'
   const { filters, spans } = findFilters(folded, await tools.filterValues(), used, grammar)
   if (spans.length > 0) search.filters = filters

@@ -41,8 +41,8 @@ export async function readActAgain(
   const last = jobOfCall(lastCall)
   const at = last === undefined ? -1 : context.shown.indexOf(last)
   const relative = says('next_item').length > 0 ? at + 1 : says('previous_item').length > 0 ? at - 1 : -1
-  const beside = at === -1 ? undefined : context.shown[relative]
-  const ids = beside === undefined ? numbered(folded, context.shown, grammar) : [beside]
+  const nextTo = at === -1 ? undefined : context.shown[relative]
+  const ids = nextTo === undefined ? numbered(folded, context.shown, grammar) : [nextTo]
   const spans = [
     ...also,
     ...['and', 'next_item', 'previous_item', 'item', 'only'].flatMap(says),

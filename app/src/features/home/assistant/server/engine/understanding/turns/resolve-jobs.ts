@@ -193,7 +193,7 @@ async function namedPair(
   const sides = ends.map(([to], at) => folded.slice(ends[at - 1]?.[1] ?? 0, to))
   const ids: number[] = []
   for (const side of sides) {
-    // "1 and 3", "two and four"; in "the Leeds one" it is no number.
+    // "1 and 3", "two and four"; in "the Leeds one" it isn't a number.
     const number = numbersIn(side, grammar.language).find(
       ({ value, start, end }) => value > 1 || /\d/.test(side.slice(start, end)),
     )
