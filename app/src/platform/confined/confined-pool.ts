@@ -13,10 +13,7 @@ interface PoolOptions {
   maxWaiting: number
   /** Time after which work that still waits is refused. Without it, work waits until its turn. */
   maxWaitMs?: number
-  /**
-   * Time for which an idle thread is kept for reuse after a success. Without it each task gets a fresh thread. Keep it short: V8's
-   * helper threads poll a thread that rests in the middle of a collection, which takes 16 % of a core.
-   */
+  /** Time for which an idle thread is kept for reuse after a success. Without it each task gets a fresh thread. */
   reusedForMs?: number
   /** Reuses a thread only for the same files, so that no file can affect the results of another. */
   apart?: boolean

@@ -2,7 +2,7 @@
 export const pdfLimits = {
   pdfThreads: 2,
   pdfWaiting: 64,
-  pdfThreadReusedMs: 5000,
+  pdfThreadReusedMs: 30_000,
   pdfThreadMegabytes: 256,
   letterUnpackedBytes: 60_000_000,
   pdfInspectMs: 5000,

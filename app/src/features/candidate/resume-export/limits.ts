@@ -2,7 +2,7 @@
 export const exportLimits = {
   threads: 2,
   waiting: 32,
-  threadReusedMs: 5000,
+  threadReusedMs: 30_000,
   threadMegabytes: 256,
   exportMs: 10_000,
 } as const

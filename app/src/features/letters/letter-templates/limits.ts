@@ -14,7 +14,7 @@ export const letterTemplateLimits = {
   unpacked: { entries: 2000, unpackedBytes: 40_000_000, unpackedRatio: 100 },
   threads: 2,
   waiting: 32,
-  threadReusedMs: 5000,
+  threadReusedMs: 30_000,
   threadMegabytes: 256,
   makeMs: 10_000,
   previewsPerMinute: 60,

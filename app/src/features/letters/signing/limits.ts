@@ -2,7 +2,7 @@
 export const signingLimits = {
   verifyThreads: 2,
   verifyWaiting: 8,
-  verifyThreadReusedMs: 5000,
+  verifyThreadReusedMs: 60_000,
   verifyThreadMegabytes: 256,
   verifyMs: 3000,
   // Far more than Foyer's seals need, and far less than would make a check slow.

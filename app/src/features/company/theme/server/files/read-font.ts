@@ -13,7 +13,7 @@ const pool = openConfinedPool<FontTasks>({
   script: new URL('font-thread.ts', import.meta.url),
   threads: 1,
   maxWaiting: 8,
-  reusedForMs: 5000,
+  reusedForMs: 30_000,
 })
 
 /** Checks the header of a WOFF2 file, before anything is unpacked (WOFF 2.0, section 4.1). */
