@@ -184,9 +184,9 @@ export const applications = defineFeature({
     runRegularly(context, { name: 'reject-applications-when-due', cron: '* * * * *' }, (_db, now) =>
       rejectDue(dependencies(), now),
     )
-    runRegularly(context, { name: 'read-sent-resumes', cron: '* * * * *' }, (_db, _now, stopping) =>
-      readSentResumes(context, stopping),
-    )
+    runRegularly(context, { name: 'read-sent-resumes', cron: '* * * * *' }, async (_db, _now, stopping) => {
+      await readSentResumes(context, stopping)
+    })
     runRegularly(context, { name: 'erase-applications-when-due', cron: '37 3 * * *' }, async (_db, now) => {
       await runRetention(dependencies(), now)
     })

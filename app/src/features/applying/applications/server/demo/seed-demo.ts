@@ -7,6 +7,7 @@ import { addDays } from '#kernel/time.ts'
 import { seedStories } from '#platform/feature/demo-stories.ts'
 import type { FeatureContext } from '#platform/feature/feature-context.ts'
 import type { DemoSites } from '#platform/feature/ports.ts'
+import { readSentResumes } from '../colleagues/read-sent-resumes.ts'
 import { type DemoApplicant, findApplicants, findOfferedPosition } from './demo-store.ts'
 import { playStory, type SentFile } from './play-story.ts'
 import { seedDemoApplicants } from './seed-applicants.ts'
@@ -24,7 +25,10 @@ export async function seedDemoApplications(context: FeatureContext, sites: DemoS
   const ofCandidates = await seedStories(stories, sites, (tenantId, siteStories) =>
     seedSite(context, tenantId, siteStories, now),
   )
-  return (await seedDemoApplicants(context, sites, now)) || ofCandidates
+  const isWritten = (await seedDemoApplicants(context, sites, now)) || ofCandidates
+  // A thread that reads our own files is reused; later each résumé would take another, for minutes after the start.
+  if (isWritten) while ((await readSentResumes(context)) > 0);
+  return isWritten
 }
 
 async function seedSite(

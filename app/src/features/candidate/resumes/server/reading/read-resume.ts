@@ -17,11 +17,14 @@ export interface ReadResume {
   parsed: ParsedResume | null
 }
 
-/** Every file gets a new thread, because the libraries keep caches that a hostile file could poison. */
+/** Every file gets a separate thread, because the libraries keep caches that a hostile file could poison. */
 const pool = openConfinedPool<ParserTasks>({
   script: new URL('parser-thread.ts', import.meta.url),
   threads: resumeLimits.threads,
   maxWaiting: resumeLimits.waiting,
+  // The demo's résumés are read one after the other by one thread.
+  reusedForMs: 1000,
+  apart: true,
 })
 
 /** Recognition takes more memory and time than reading, so it has separate threads, for which no upload waits long. */
