@@ -4,26 +4,27 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chosenBy } from '../../app/src/features/home/assistant/server/engine/answering/answer-question.ts'
-import { gatherEvidence } from '../../app/src/features/home/assistant/server/engine/answering/evidence.ts'
-import { findPassages } from '../../app/src/features/home/assistant/server/engine/answering/find-passages.ts'
-import { indexSentences } from '../../app/src/features/home/assistant/server/engine/answering/index-sentences.ts'
-import { readQuestion } from '../../app/src/features/home/assistant/server/engine/answering/read-question.ts'
+import { gatherEvidence } from '../../app/src/features/home/assistant/server/engine/evidence/evidence.ts'
+import { findPassages } from '../../app/src/features/home/assistant/server/engine/passages/find-passages.ts'
+import { indexSentences } from '../../app/src/features/home/assistant/server/engine/passages/index-sentences.ts'
+import { readQuestion } from '../../app/src/features/home/assistant/server/engine/passages/read-question.ts'
 import {
   leadersOf,
   probabilityOf,
   rankSentences,
   sureness,
   type Weights,
-} from '../../app/src/features/home/assistant/server/engine/answering/weigh-evidence.ts'
+} from '../../app/src/features/home/assistant/server/engine/evidence/weigh-evidence.ts'
 import { grammarOf } from '../../app/src/features/home/assistant/server/engine/grammar/grammar.ts'
 import { stemsOf } from '../../app/src/features/home/assistant/server/engine/grammar/words.ts'
 import { postingSentences } from '../../app/src/features/home/assistant/server/engine/reading/posting-sentences.ts'
+import { evidenceWeights } from '../../app/src/features/home/assistant/limits.ts'
 import { fitChoice, fitDecision } from './logistic.ts'
 import { type AskedQuestion, readSet } from './question-sets.ts'
 
 const FOLDS = 5
 const WEIGHTS = fileURLToPath(
-  new URL('../../app/src/features/home/assistant/server/engine/answering/evidence-weights.json', import.meta.url),
+  new URL('../../app/src/features/home/assistant/server/engine/evidence/evidence-weights.json', import.meta.url),
 )
 /** A question with the evidence for each sentence of its ad, and which sentences are right. */
 interface Case extends AskedQuestion {
@@ -60,19 +61,22 @@ function fit(cases: readonly Case[]): Weights {
   const rank = fitChoice(
     cases
       .filter(({ right }) => right.includes(true))
-      .map(({ gathered, right }) => ({ options: gathered.map(({ evidence }) => evidence), right })),
+      .map(({ gathered, right, weight }) => ({ options: gathered.map(({ evidence }) => evidence), right, weight })),
   )
   const sure = fitDecision(
     cases.map((each) => {
       const ranked = rankSentences(each.gathered, { rank })
-      return { evidence: sureness(ranked), isRight: isRight(each, leadersOf(ranked)) }
+      return { evidence: sureness(ranked), isRight: isRight(each, leadersOf(ranked)), weight: each.weight }
     }),
   )
   return { rank, sure }
 }
 
 interface Judged {
+  asked: Case
   set: string
+  /** The sentences shown, best first. */
+  shown: readonly string[]
   isAnswerable: boolean
   isSeen: boolean
   isRight: boolean
@@ -82,6 +86,8 @@ interface Judged {
 function judge(each: Case, weights: Weights): Judged {
   const ranked = rankSentences(each.gathered, weights)
   return {
+    asked: each,
+    shown: ranked.slice(0, 3).map(({ sentence }) => sentence.text),
     set: each.set,
     isAnswerable: each.expected.length > 0,
     isSeen: isRight(each, ranked.slice(0, 3)),
@@ -112,7 +118,7 @@ const THRESHOLDS = [0.5, 0.58, 0.66, 0.74, 0.82]
 
 const cases = process.argv
   .slice(2)
-  .filter((argument) => argument.includes('='))
+  .filter((argument) => argument.includes('=') && !argument.startsWith('--'))
   .flatMap(readSet)
   .map(caseOf)
 const ads = [...new Set(cases.map(({ set, posting }) => `${set} ${posting.id}`))]
@@ -132,5 +138,15 @@ for (const threshold of THRESHOLDS) {
   ])
   process.stdout.write(`From a probability of ${threshold}\n`)
   console.table(Object.fromEntries([...rows, ['all', figures(judged, threshold)]]))
+}
+const listed = process.argv.find((argument) => argument.startsWith('--list='))?.slice('--list='.length)
+for (const { asked, shown, set, isAnswerable, isSeen, isRight, probability } of judged) {
+  const isAnswered = probability >= evidenceWeights.answers
+  if (set !== listed || (isAnswerable ? isAnswered && isRight : !isAnswered)) continue
+  const fault = !isAnswerable ? 'answered' : isAnswered ? 'wrong' : isRight ? 'unsure' : isSeen ? 'seen' : 'unseen'
+  process.stdout.write(
+    `${fault} ${probability.toFixed(2)} ${asked.question}\n  wanted: ${asked.expected.join(' | ')}\n`,
+  )
+  for (const text of shown) process.stdout.write(`  shown: ${text}\n`)
 }
 if (process.argv.includes('--write')) writeFileSync(WEIGHTS, `${JSON.stringify(fit(cases), null, 2)}\n`)

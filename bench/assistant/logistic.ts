@@ -51,20 +51,27 @@ const named = ({ names, spreads }: Scale, weights: readonly number[]): Record<st
   Object.fromEntries(names.map((name, at) => [name, rounded((weights[at] ?? 0) / (spreads[at] ?? 1))]))
 
 /** Fits weights that choose the right one among options. */
-export function fitChoice(choices: readonly { options: readonly Evidence[]; right: readonly boolean[] }[]) {
+export function fitChoice(
+  choices: readonly { options: readonly Evidence[]; right: readonly boolean[]; weight: number }[],
+) {
   const scale = scaleOf(choices.flatMap(({ options }) => options))
-  const data = choices.map(({ options, right }) => ({ rows: options.map((each) => standardized(each, scale)), right }))
+  const all = choices.reduce((sum, { weight }) => sum + weight, 0)
+  const data = choices.map(({ options, right, weight }) => ({
+    rows: options.map((each) => standardized(each, scale)),
+    right,
+    share: weight / all,
+  }))
   const weights = descend(scale.names.length, (now) => {
     const gradient = now.map((each) => CHOICE_DECAY * each)
-    for (const { rows, right } of data) {
+    for (const { rows, right, share } of data) {
       const scores = rows.map((row) => dot(row, now))
       const most = Math.max(...scores)
       const odds = scores.map((score) => Math.exp(score - most))
-      const all = odds.reduce((sum, each) => sum + each, 0)
+      const total = odds.reduce((sum, each) => sum + each, 0)
       const good = odds.reduce((sum, each, at) => sum + (right[at] ? each : 0), 0)
       rows.forEach((row, at) => {
-        const pull = (odds[at] ?? 0) / all - (right[at] ? (odds[at] ?? 0) / good : 0)
-        row.forEach((value, name) => (gradient[name] = (gradient[name] ?? 0) + (pull * value) / data.length))
+        const pull = (odds[at] ?? 0) / total - (right[at] ? (odds[at] ?? 0) / good : 0)
+        row.forEach((value, name) => (gradient[name] = (gradient[name] ?? 0) + pull * value * share))
       })
     }
     return gradient
@@ -73,14 +80,19 @@ export function fitChoice(choices: readonly { options: readonly Evidence[]; righ
 }
 
 /** Fits weights that decide if something is right; `constant` must be a part of the evidence. */
-export function fitDecision(decisions: readonly { evidence: Evidence; isRight: boolean }[]) {
+export function fitDecision(decisions: readonly { evidence: Evidence; isRight: boolean; weight: number }[]) {
   const scale = scaleOf(decisions.map(({ evidence }) => evidence))
   const constant = scale.names.indexOf('constant')
   scale.means[constant] = 0
-  const rows = decisions.map(({ evidence, isRight }) => ({ row: standardized(evidence, scale), isRight }))
+  const all = decisions.reduce((sum, { weight }) => sum + weight, 0)
+  const rows = decisions.map(({ evidence, isRight, weight }) => ({
+    row: standardized(evidence, scale),
+    isRight,
+    share: weight / all,
+  }))
   const weights = descend(scale.names.length, (now) => {
     const gradient = now.map((each, at) => (at === constant ? 0 : DECISION_DECAY * each))
-    for (const { row, isRight } of rows) {
+    for (const { row, isRight, share } of rows) {
       const error = 1 / (1 + Math.exp(-dot(row, now))) - (isRight ? 1 : 0)
       row.forEach((value, at) => (gradient[at] = (gradient[at] ?? 0) + (error * value) / rows.length))
     }

@@ -45,12 +45,21 @@ export const passageWeights = {
   labelWords: 3,
 } as const
 
+/** Characters of lines that are read together with those around them. */
+export const lineLimits = {
+  /** A longer line with a colon at its end isn't the lead of a list. */
+  lead: 120,
+  /** Longer lines below a contact's lead are sentences; more characters in all are more than an address. */
+  contactLine: 60,
+  contact: 260,
+} as const
+
 /** Numbers behind the evidence that a sentence of a posting answers an English question. */
 export const evidenceWeights = {
   /** Probability at which the best sentences answer; below it, they are only the nearest. */
-  answers: 0.58,
+  answers: 0.5,
   /** Share of the best sentence's share at which a second one is shown, too. */
-  secondShare: 0.55,
+  secondShare: 0.58,
   /** Weight of a word of the title, which only identifies the job. */
   titleWord: 0.25,
   /** Share of a word's weight for a sentence that has its concept, or a heading that has the word. */
@@ -60,6 +69,12 @@ export const evidenceWeights = {
   smallConcept: 0.6,
   /** A line with fewer words is a label. */
   labelWords: 4,
+  /** Strength of a concept in a text that names a kind of it, or only the one it is a kind of. */
+  narrower: 0.7,
+  broader: 0.4,
+  /** Shares that each further word of a phrase adds to its weight, and that each further concept of it takes away. */
+  furtherWord: 0.25,
+  furtherConcept: 0.15,
 } as const
 
 /** Limits of the assistant and its model, with the unit in the name. */

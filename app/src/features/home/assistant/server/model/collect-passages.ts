@@ -1,12 +1,12 @@
 import { assistantLimits } from '../../limits.ts'
 import type { Passage } from '../../conversation.ts'
 import { ownAddress } from '../../rules.ts'
-import { findPassages } from '../engine/answering/find-passages.ts'
-import { readQuestion } from '../engine/answering/read-question.ts'
+import { findPassages } from '../engine/passages/find-passages.ts'
+import { readQuestion } from '../engine/passages/read-question.ts'
 import type { EngineRequest, KnowledgeText } from '../engine/contract/engine.ts'
 import { type GrammarLanguage, grammarOf } from '../engine/grammar/grammar.ts'
 import { withoutInjections } from '../engine/reading/prompt-injection.ts'
-import { readPosting, readText } from '../engine/answering/sentence-cache.ts'
+import { readPosting, readText } from '../engine/passages/sentence-cache.ts'
 
 /** A passage with the id by which a model cites it. */
 export interface GivenToModel {

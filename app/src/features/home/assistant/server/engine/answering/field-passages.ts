@@ -3,7 +3,7 @@ import type { ReadPosition } from '../contract/engine.ts'
 import { shownPay, withoutInjections } from '../reading/prompt-injection.ts'
 import { message } from '#platform/messages/messages.ts'
 import { messageLocale } from '../contract/frames.ts'
-import type { Question } from './read-question.ts'
+import type { Question } from '../passages/read-question.ts'
 
 /** Words in addition to the subject that make a question about more than the field as a whole. */
 const MAX_TERMS = 1

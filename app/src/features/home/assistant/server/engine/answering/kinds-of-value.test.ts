@@ -93,7 +93,7 @@ test.each([
 })
 
 test('a heading is not read as part of the sentence below it [second/RA3-16]', async () => {
-  expect(await answer(124, 'What training do I get?')).toBe('Four weeks of training, two of them in Leeds.')
+  expect(await answer(124, 'How long is the training?')).toBe('Four weeks of training, two of them in Leeds.')
   expect(await answer(124, 'Is working from home possible?')).toBe(
     'Workplace: Hybrid ¶ Up to three days weekly from home, once you know the work.',
   )

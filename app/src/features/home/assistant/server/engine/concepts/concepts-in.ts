@@ -1,9 +1,46 @@
 import { stemKeys } from '@foyer/search-engine'
 import { foldText } from '../reading/clean-text.ts'
-import phrases from './concepts.json' with { type: 'json' }
+import { evidenceWeights } from '../../../limits.ts'
+import applying from './data/applying.json' with { type: 'json' }
+import benefits from './data/benefits.json' with { type: 'json' }
+import bodyAndRisk from './data/body_and_risk.json' with { type: 'json' }
+import contract from './data/contract.json' with { type: 'json' }
+import duties from './data/duties.json' with { type: 'json' }
+import employer from './data/employer.json' with { type: 'json' }
+import hours from './data/hours.json' with { type: 'json' }
+import pay from './data/pay.json' with { type: 'json' }
+import people from './data/people.json' with { type: 'json' }
+import place from './data/place.json' with { type: 'json' }
+import requirements from './data/requirements.json' with { type: 'json' }
+import training from './data/training.json' with { type: 'json' }
 
-// Concepts of working life with the everyday words, idioms and ad words for each, so that "will my phone go off at 3am"
-// finds "alerts at night". English only. `?` marks words of questions, `!` words of ads, as in the grammars.
+/** A concept of working life with its phrases, separated by `|`: everyday words, idioms and ad words. English only. */
+interface Concept {
+  /** The concept that it is a kind of: night work is a kind of shift. */
+  broader?: string
+  /** Phrases of questions and ads. */
+  both?: string
+  /** Phrases of questions only, so that "will my phone go off at 3am" finds "alerts at night". */
+  asked?: string
+  /** Phrases of ads only. */
+  said?: string
+}
+
+/** All concepts by name. */
+export const concepts: Readonly<Record<string, Concept>> = {
+  ...pay,
+  ...hours,
+  ...place,
+  ...duties,
+  ...people,
+  ...employer,
+  ...requirements,
+  ...training,
+  ...benefits,
+  ...contract,
+  ...bodyAndRisk,
+  ...applying,
+}
 
 /** A word of an English text with its stem. */
 export interface Token {
@@ -28,7 +65,8 @@ interface Phrase {
   excluded: Side | undefined
 }
 
-const WORDS = /[£€$%]|[\p{L}\p{N}]+(?:['.:&+][\p{L}\p{N}]+)*\+?/gu
+const WORDS =
+  /[£€$%#]|[\p{L}\p{N}]+(?:(?:['&+]|(?<=[\p{N}])[.:](?=\p{N})|(?<=\b\p{L})\.(?=\p{L}\b))[\p{L}\p{N}]+)*\+?/gu
 
 /** Returns the words of an English text; a hyphen separates words. */
 export const tokensOf = (text: string): Token[] =>
@@ -37,23 +75,37 @@ export const tokensOf = (text: string): Token[] =>
     return { word, stem: stemKeys(word, 'en')[0] ?? word }
   })
 
-/** Phrases by the stem of their first word. */
+/** In a phrase, any number in digits. */
+const ANY_NUMBER = '#'
+const fits = (stem: string, token: Token | undefined) =>
+  token !== undefined && (stem === ANY_NUMBER ? /^\d/.test(token.word) : token.stem === stem)
+
+const phrasesOf = (list: string | undefined) => (list === undefined ? [] : list.split('|'))
+
+/** Phrases by the stem of their first word that isn't a number. */
 const byStem = new Map<string, Phrase[]>()
-for (const [concept, list] of Object.entries(phrases))
-  for (const text of list.split('|')) {
-    const stems = tokensOf(text).map(({ stem }) => stem)
-    const [first] = stems
-    if (first === undefined) continue
-    const excluded = text.startsWith('?') ? 'say' : text.startsWith('!') ? 'ask' : undefined
-    byStem.set(first, [...(byStem.get(first) ?? []), { concept, stems, excluded }])
-  }
+for (const [concept, { both, asked, said }] of Object.entries(concepts))
+  for (const [list, excluded] of [
+    [both, undefined],
+    [asked, 'say'],
+    [said, 'ask'],
+  ] as const)
+    for (const text of phrasesOf(list)) {
+      const stems = tokensOf(text).map(({ stem }) => stem)
+      const first = stems.find((stem) => stem !== ANY_NUMBER)
+      if (first === undefined) continue
+      const others = byStem.get(first) ?? []
+      others.push({ concept, stems, excluded })
+      byStem.set(first, others)
+    }
 
 /** Returns the places where a text names concepts; a phrase wins over the shorter ones inside it. */
 export function mentionsIn(tokens: readonly Token[], side: Side): Mention[] {
   const found = new Map<string, { from: number; to: number; concepts: Set<string> }>()
-  tokens.forEach(({ stem }, from) => {
+  tokens.forEach(({ stem }, position) => {
     for (const { concept, stems, excluded } of byStem.get(stem) ?? []) {
-      if (excluded === side || !stems.every((each, at) => tokens[from + at]?.stem === each)) continue
+      const from = position - stems.indexOf(stem)
+      if (excluded === side || !stems.every((each, at) => fits(each, tokens[from + at]))) continue
       const to = from + stems.length
       const mention = found.get(`${from} ${to}`) ?? { from, to, concepts: new Set() }
       mention.concepts.add(concept)
@@ -65,6 +117,19 @@ export function mentionsIn(tokens: readonly Token[], side: Side): Mention[] {
   return all.filter((mention) => !all.some((other) => isInside(mention, other)))
 }
 
-/** Returns the concepts that a sentence of an ad names. */
-export const conceptsIn = (tokens: readonly Token[]): Set<string> =>
-  new Set(mentionsIn(tokens, 'say').flatMap(({ concepts }) => [...concepts]))
+/** Returns the broader concept of one, if it has one. */
+export const broaderOf = (name: string): string | undefined => concepts[name]?.broader
+
+/**
+ * Returns the concepts that a sentence of an ad names, each with its strength: 1, or less for the broader concept of one
+ * that it names.
+ */
+export function conceptsIn(tokens: readonly Token[]): Map<string, number> {
+  const named = new Map<string, number>()
+  for (const mention of mentionsIn(tokens, 'say')) for (const name of mention.concepts) named.set(name, 1)
+  for (const name of [...named.keys()]) {
+    const broader = broaderOf(name)
+    if (broader !== undefined && !named.has(broader)) named.set(broader, evidenceWeights.narrower)
+  }
+  return named
+}

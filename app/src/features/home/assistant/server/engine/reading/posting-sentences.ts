@@ -1,4 +1,5 @@
 import { descriptionLines } from '#features/candidate/match/server/index.ts'
+import { lineLimits } from '../../../limits.ts'
 import { quotableText } from './clean-text.ts'
 import { isInjectionLine, isPromptInjection } from './prompt-injection.ts'
 
@@ -82,6 +83,20 @@ const withLabelledRows = (description: string) =>
 const isCutLabel = (text: string | undefined) =>
   text !== undefined && text.length < LABEL_CHARACTERS && !/[.!?。！？]$/u.test(text)
 
+/** A line that only leads to whom to contact, with the short lines below it so far. */
+// patterns: alternatives of fixed words.
+const CONTACT_LEAD =
+  /\b(?:contact|enquir(?:y|ies)|further (?:details|information)|informal (?:visits?|discussions?|chat))\b[^.!?]*:/i
+
+const continuesContact = (last: ReadSentence | undefined, line: string) =>
+  last !== undefined &&
+  !last.isInjection &&
+  line.length < lineLimits.contactLine &&
+  !isPromptInjection(line) &&
+  last.text.length + line.length < lineLimits.contact &&
+  CONTACT_LEAD.test(last.text) &&
+  !/[.!?]$/.test(line)
+
 function readSentences(description: string, language: string): ReadSentence[] {
   const out: ReadSentence[] = []
   let heading = ''
@@ -103,6 +118,12 @@ function readSentences(description: string, language: string): ReadSentence[] {
       continue
     }
     if (kind === 'heading') heading = line
+    else if (isLabel && kind !== 'item' && line.length <= lineLimits.lead) heading = line
+    else if (kind !== 'item' && continuesContact(out.at(-1), line)) {
+      const last = out.at(-1)
+      if (last) last.text = `${last.text} ${line}`
+      continue
+    }
     const pieces = splitSentences(line, language)
     // A heading without a colon is joined to a value that means nothing without it, but not to a sentence.
     const joins = label !== '' && (/[:：]$/.test(label) || line.length < LABEL_CHARACTERS)

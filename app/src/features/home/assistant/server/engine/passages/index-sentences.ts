@@ -12,9 +12,9 @@ export interface IndexedSentence extends Sentence {
   /** Subjects whose words in questions it has. They are too vague to answer, but good enough to rank by. */
   hinted: ReadonlySet<string>
   /** Concepts of working life that it names, if it is in English. */
-  concepts: ReadonlySet<string>
+  concepts: ReadonlyMap<string, number>
   headingStems: ReadonlySet<string>
-  headingConcepts: ReadonlySet<string>
+  headingConcepts: ReadonlyMap<string, number>
   headingSubjects: ReadonlySet<string>
   length: number
 }
@@ -53,9 +53,9 @@ export function indexSentences(
   headingShare = HEADING_SHARE,
 ): TextIndex {
   const frequency = new Map<string, number>()
-  const headings = new Map<string, { stems: Set<string>; subjects: Set<string>; concepts: Set<string> }>()
+  const headings = new Map<string, { stems: Set<string>; subjects: Set<string>; concepts: Map<string, number> }>()
   const concepts = (text: string) =>
-    grammarLanguage(language) === 'en' ? conceptsIn(tokensOf(text)) : new Set<string>()
+    grammarLanguage(language) === 'en' ? conceptsIn(tokensOf(text)) : new Map<string, number>()
   const indexed = sentences.map((sentence, index): IndexedSentence => {
     const list = stemsOf(sentence.text, language)
     const stems = new Map<string, number>()
@@ -73,7 +73,11 @@ export function indexSentences(
       headings.set(sentence.heading, heading)
     }
     const named = concepts(sentence.text)
-    const keys = [...stems.keys(), ...[...subjects].map((name) => `#${name}`), ...[...named].map((name) => `@${name}`)]
+    const keys = [
+      ...stems.keys(),
+      ...[...subjects].map((name) => `#${name}`),
+      ...[...named.keys()].map((name) => `@${name}`),
+    ]
     for (const key of keys) frequency.set(key, (frequency.get(key) ?? 0) + 1)
     return {
       ...sentence,

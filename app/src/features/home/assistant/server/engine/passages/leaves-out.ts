@@ -1,5 +1,6 @@
 import type { IndexedSentence } from './index-sentences.ts'
 import type { Question } from './read-question.ts'
+import { passageWeights } from '../../../limits.ts'
 import { countNames, hasValue } from '../values/values.ts'
 
 /** Subjects of questions about a person that a role answers, too: "you report to the harbor master". */
@@ -47,3 +48,21 @@ function repeats({ terms, covered, text: asked }: Question, { stems, length }: I
   return [...stems.keys()].every((stem) => terms.includes(stem) || covered.some((word) => word.startsWith(stem)))
 }
 const YES_OR_NO = /^(?:do|does|is|are|can|will)\b/i
+
+/** Returns true for a label without its value. */
+export const isLabelOnly = ({ text, heading, length }: IndexedSentence): boolean =>
+  (length <= passageWeights.labelWords &&
+    !/[\d.!]/.test(text) &&
+    /^\p{Lu}/u.test(text) &&
+    (heading === '' || heading === text)) ||
+  /[:：]$/.test(text)
+
+/** Returns true for a sentence about Fridays if the question is about Sundays. */
+export function namesOtherDays({ text: asked, language }: Question, { text }: IndexedSentence): boolean {
+  if (language !== 'en') return false
+  const wanted = daysIn(asked)
+  const said = daysIn(text)
+  return wanted.size > 0 && said.size > 0 && ![...wanted].some((day) => said.has(day))
+}
+const DAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?=day|s?\b)/giu
+const daysIn = (text: string) => new Set([...text.matchAll(DAY)].map(([day]) => day.slice(0, 3).toLowerCase()))

@@ -33,12 +33,13 @@ export function rankSentences(gathered: readonly Weighed[], { rank }: Pick<Weigh
 /** Returns true for a sentence that has anything in common with the question. */
 export const isNear = ({ evidence: { score, covered } }: Ranked): boolean => score > 0 || covered > 0
 
+/** Returns true for a sentence that lacks what any answer must have. */
+const lacksNeeded = ({ evidence: { lacksPart, lacksPermission } }: Ranked) => lacksPart + lacksPermission > 0
+
 /** Returns the best sentence, and the second one if it is nearly as good. */
 export const leadersOf = ([first, second]: readonly Ranked[]): Ranked[] =>
   [first, second].flatMap((each) =>
-    each && first && each.evidence.excluded === 0 && each.share >= first.share * evidenceWeights.secondShare
-      ? [each]
-      : [],
+    each && first && !lacksNeeded(each) && each.share >= first.share * evidenceWeights.secondShare ? [each] : [],
   )
 
 /** Returns the evidence that decides if the best sentences answer. */
@@ -56,4 +57,4 @@ export function sureness(ranked: readonly Ranked[]): Record<string, number> {
 
 /** Returns how probable it is that the best sentences answer, from 0 to 1. */
 export const probabilityOf = (ranked: readonly Ranked[], { sure }: Pick<Weights, 'sure'> = weights): number =>
-  ranked.length === 0 || ranked[0]?.evidence.excluded === 1 ? 0 : 1 / (1 + Math.exp(-weighed(sureness(ranked), sure)))
+  ranked[0] === undefined || lacksNeeded(ranked[0]) ? 0 : 1 / (1 + Math.exp(-weighed(sureness(ranked), sure)))

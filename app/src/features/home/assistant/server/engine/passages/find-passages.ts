@@ -1,14 +1,13 @@
 import { foldText } from '../reading/clean-text.ts'
-import { splitSentences } from '../reading/posting-sentences.ts'
 import { grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { spansOf } from '../grammar/phrases.ts'
-import { stemsOf } from '../grammar/words.ts'
 import { passageWeights } from '../../../limits.ts'
 import type { Question } from './read-question.ts'
-import { alternativesOf, IN_PASSING, NARROWED, OF_PEOPLE, OF_PROCESS } from './subjects.ts'
-import { type IndexedSentence, subjectsIn, type TextIndex } from './index-sentences.ts'
-import { leavesOut } from './leaves-out.ts'
-import { countsNoun, hasValue } from '../values/values.ts'
+import { alternativesOf, IN_PASSING, NARROWED, OF_PROCESS } from './subjects.ts'
+import { fitsKind } from './fits-kind.ts'
+import type { IndexedSentence, TextIndex } from './index-sentences.ts'
+import { isLabelOnly, leavesOut, namesOtherDays } from './leaves-out.ts'
+import { hasValue } from '../values/values.ts'
 
 export interface Candidate {
   sentence: IndexedSentence
@@ -21,6 +20,8 @@ export interface Candidate {
   fits: boolean
   /** True if it lacks what any answer must have, such as a permission, a person or the day asked about. */
   isExcluded: boolean
+  /** The reasons for that. */
+  lacks: Readonly<Record<'day' | 'part' | 'permission', boolean>>
   /** True if the sentence allows or forbids something or names a condition, and the question asks for that. */
   isPermission: boolean
   /**
@@ -121,10 +122,12 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
         if (sentence.stems.has(stem)) score += (COVERED_BONUS * (K1 + 1)) / (1 + K1 * norm)
     const hasWord = terms.some(({ stem }) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
     const hasCovered = question.covered.some((stem) => sentence.stems.has(stem) || sentence.headingStems.has(stem))
-    const isExcluded =
-      namesOtherDays(question, sentence) ||
-      leavesOut(question, sentence, sameLanguage) ||
-      (question.asksLeave && !isPermission && !allows(sentence, terms.length > 0, hasWord))
+    const lacks = {
+      day: namesOtherDays(question, sentence),
+      part: leavesOut(question, sentence, sameLanguage),
+      permission: question.asksLeave && !isPermission && !allows(sentence, terms.length > 0, hasWord),
+    }
+    const isExcluded = lacks.day || lacks.part || lacks.permission
     const fits = !isExcluded && fitsKind(question, sentence, index.language) && !isLabelOnly(sentence)
     if (fits && (question.kinds.length > 0 || isPermission)) score += FITTING_BONUS
     out.push({
@@ -142,6 +145,7 @@ export function findPassages(question: Question, index: TextIndex, titleStems: R
       ),
       fits,
       isExcluded,
+      lacks,
       isPermission,
       isBySubject: terms.length > 0 && !hasWord && question.kinds.length === 0,
       isUnsupported: sameLanguage && !isPermission && terms.length > 0 && !hasWord && !hasCovered,
@@ -192,24 +196,6 @@ function permissionOf({ asksLeave }: Question, language: string): ((text: string
   return (text) => pattern !== undefined && spansOf(pattern, foldText(text)).length > 0
 }
 
-/** Returns true for a label without its value. */
-const isLabelOnly = ({ text, heading, length }: IndexedSentence): boolean =>
-  (length <= passageWeights.labelWords &&
-    !/[\d.!]/.test(text) &&
-    /^\p{Lu}/u.test(text) &&
-    (heading === '' || heading === text)) ||
-  /[:：]$/.test(text)
-
-/** Returns true for a sentence about Fridays if the question is about Sundays. */
-function namesOtherDays({ text: asked, language }: Question, { text }: IndexedSentence): boolean {
-  if (language !== 'en') return false
-  const wanted = daysIn(asked)
-  const said = daysIn(text)
-  return wanted.size > 0 && said.size > 0 && ![...wanted].some((day) => said.has(day))
-}
-const DAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?=day|s?\b)/giu
-const daysIn = (text: string) => new Set([...text.matchAll(DAY)].map(([day]) => day.slice(0, 3).toLowerCase()))
-
 /** A few words with a date answer "when", not "if"; a sentence without the question's words says nothing about them. */
 const SHORT_LABEL = 8
 const allows = ({ text, length }: IndexedSentence, asksMore: boolean, hasWord: boolean) =>
@@ -255,13 +241,6 @@ function permittedFirst(candidates: Candidate[]): Candidate[] {
     : candidates.map((each) => (each.isPermission || each.coverage > best ? each : { ...each, fits: false }))
 }
 
-/** Synonyms, by their stems. */
-const SAME: readonly ReadonlySet<string>[] = [
-  new Set(['job', 'posit', 'post', 'role', 'vacanc', 'vacanci']),
-  new Set(['peopl', 'person', 'staff', 'employe', 'employee', 'colleagu', 'member']),
-  new Set(['bed', 'bedded']),
-]
-
 /** Pairs of characters mean little next to a subject, because they cross word boundaries. */
 const PAIR_WEIGHT = 0.3
 /** Weight of a word that narrows a subject and doesn't occur in the posting. */
@@ -271,68 +250,4 @@ function termWeight({ subjects, language }: Question, stem: string, frequency: R
   if (subjects.length === 0) return 1
   if (language === 'ja' || language === 'zh') return PAIR_WEIGHT
   return !frequency.has(stem) && subjects.some((name) => NARROWED.has(name)) ? NARROWING_WEIGHT : 1
-}
-
-const isSameSubject = (noun: string, stem: string) =>
-  noun === stem || SAME.some((set) => set.has(noun) && set.has(stem))
-
-/** A sentence that denies the subject answers any question about it. */
-const MEANS_NONE =
-  /\b(?:do|does|did) not (?:have|offer|provide|require|need|operate)\b|\b(?:don't|doesn't) (?:have|offer|provide|require|need)\b|\bno\b/i
-
-/** Units that a question can count, in several languages. */
-const UNITS = [
-  /\b(?:how many|wie ?viele|combien de|cuantos|quanti|quantos|hoeveel|ile) (?:\p{L}+ )?(?:days?|tagen?|urlaubstage|jours?|dias|giorni|vakantiedagen|dagen|dni)\b/u,
-  /\b(?:how many|wie ?viele|combien de|cuantas|quante|quantas|hoeveel|ile) (?:\p{L}+ )?(?:weeks?|wochen|semaines?|semanas|settimane|weken|tygodni)\b/u,
-  /\b(?:how many|wie ?viele|combien de|cuantos|quanti|quantos|hoeveel|ile) (?:\p{L}+ )?(?:months?|monate|mois|meses|mesi|maanden|miesiecy)\b/u,
-] as const
-const SAID_UNITS = [
-  /days?\b|tagen?\b|jours?\b|\bdias?\b|\bgiorn[io]\b|dag(?:en)?\b|\bdni\b|\bdzien\b|[天日]|ימים|يوم|ايام/u,
-  /weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|wek?en\b|tydz|tygod|[周週]|שבועות|اسبوع|اسابيع/u,
-  /months?\b|monate?n?\b|\bmois\b|\bmes(?:es)?\b|\bmes[ei]\b|maand(?:en)?\b|miesi|月|חודשים|شهر|اشهر/u,
-] as const
-
-/** Returns true if a question counts days and a text has only other units. */
-function isOtherUnit(asked: string, text: string): boolean {
-  const unit = UNITS.findIndex((each) => each.test(foldText(asked)))
-  return unit !== -1 && !SAID_UNITS[unit]?.test(foldText(text))
-}
-
-/**
- * Returns true if the passage has the value asked for; in a passage of several sentences, the one about the question
- * must have it.
- */
-function fitsKind(question: Question, sentence: IndexedSentence, language: string): boolean {
-  if (question.kinds.length === 0) return true
-  const pieces = splitSentences(sentence.text, language)
-  if (pieces.length < 2) return pieceFits(question, sentence, language)
-  return pieces.some((text) => {
-    const said = subjectsIn(text, language)
-    const stems = new Set(stemsOf(text, language))
-    const isAbout = question.subjects.some((name) => said.has(name)) || question.terms.some((stem) => stems.has(stem))
-    const isTitled = question.subjects.some((name) => sentence.headingSubjects.has(name))
-    return (isAbout || isTitled) && pieceFits(question, { text, subjects: said }, language)
-  })
-}
-
-function pieceFits(
-  { kinds, counted, language, subjects, text: asked }: Question,
-  { text, subjects: said }: Pick<IndexedSentence, 'text' | 'subjects'>,
-  written: string,
-): boolean {
-  if (
-    kinds.includes('number') &&
-    subjects.some((name) => OF_PEOPLE.has(name) && said.has(name)) &&
-    hasValue('number', text)
-  )
-    return true
-  if (kinds.includes('number') && counted.length > 0 && language === 'en')
-    return countsNoun(text, (word) =>
-      stemsOf(word, 'en').some((stem) => counted.some((noun) => isSameSubject(noun, stem))),
-    )
-  if (kinds.includes('duration') && isOtherUnit(asked, text)) return false
-  return (
-    kinds.some((kind) => hasValue(kind, text, written)) ||
-    (!kinds.includes('number') && subjects.some((name) => said.has(name)) && MEANS_NONE.test(text))
-  )
 }

@@ -1,0 +1,113 @@
+import { broaderOf } from '../concepts/concepts-in.ts'
+import { foldText } from '../reading/clean-text.ts'
+import type { IndexedSentence } from '../passages/index-sentences.ts'
+import { evidenceWeights } from '../../../limits.ts'
+import type { Asked, AskedConcepts, AskedWord } from './asked-words.ts'
+import type { Evidence } from './evidence-names.ts'
+
+/** The sentences before and after one. */
+export interface Around {
+  before: IndexedSentence | undefined
+  after: IndexedSentence | undefined
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+// patterns: alternatives of fixed words at the beginning.
+const GOES_ON =
+  /^(?:this|that|these|those|it|they|he|she|we also|you will also|there|both|all|here|as such|in addition|also|however|if so)\b/
+
+/** Returns how strongly a text names a concept: less if it names only the broader one. */
+const strengthOf = (name: string, named: ReadonlyMap<string, number>) => {
+  const broader = broaderOf(name)
+  return named.get(name) ?? (broader !== undefined && named.get(broader) === 1 ? evidenceWeights.broader : 0)
+}
+
+const rarest = ({ rarities, weight }: AskedConcepts, named: ReadonlyMap<string, number>) =>
+  weight * Math.max(0, ...[...rarities].map(([name, rare]) => rare * strengthOf(name, named)))
+
+/** Returns the evidence of the concepts in common. */
+export function byConcepts(
+  sentence: IndexedSentence,
+  { before, after }: Around,
+  { concepts }: Asked,
+): Partial<Evidence> {
+  const shared = concepts.map((each) => rarest(each, sentence.concepts))
+  const conceptWeight = sum(concepts.map(({ weight }) => weight))
+  const near = [before, after].flatMap((each) => (each ? [each.concepts] : []))
+  const isContinued =
+    before !== undefined && before.heading === sentence.heading && GOES_ON.test(foldText(sentence.text))
+  return {
+    concepts: sum(shared),
+    conceptShare: conceptWeight === 0 ? 0 : sum(shared) / conceptWeight,
+    rarestConcept: Math.max(0, ...shared),
+    conceptPart: Math.max(
+      0,
+      ...[...new Set(concepts.map(({ part }) => part))].map((part) => {
+        const inside = concepts.flatMap((each, at) => (each.part === part ? [at] : []))
+        return (
+          sum(inside.map((at) => shared[at] ?? 0)) / Math.max(1, sum(inside.map((at) => concepts[at]?.weight ?? 0)))
+        )
+      }),
+    ),
+    headingConcepts: sum(concepts.map((each) => rarest(each, sentence.headingConcepts))),
+    nearbyConcepts: sum(concepts.map((each) => Math.max(0, ...near.map((named) => rarest(each, named))))),
+    continuedConcepts: isContinued ? sum(concepts.map((each) => rarest(each, before.concepts))) : 0,
+  }
+}
+
+const weightOf = ({ weight, isSmall, concepts }: AskedWord) =>
+  isSmall ? (concepts.length > 0 ? evidenceWeights.smallConcept * weight : 0) : weight
+
+/** Returns the share of a word that a sentence says, by itself or by its heading. */
+function shareOf({ stem, concepts }: AskedWord, sentence: IndexedSentence): number {
+  if (sentence.stems.has(stem)) return 1
+  const byConcept = Math.max(0, ...concepts.map((name) => strengthOf(name, sentence.concepts)))
+  const isInHeading =
+    sentence.headingStems.has(stem) || concepts.some((name) => strengthOf(name, sentence.headingConcepts) > 0)
+  return Math.max(byConcept * evidenceWeights.byConcept, isInHeading ? evidenceWeights.byHeading : 0)
+}
+
+/** Returns the numbers of the parts of a question. */
+const partsOf = (words: readonly AskedWord[]) => [...new Set(words.map(({ part }) => part))]
+
+/** Returns the evidence of the words in common. */
+export function byCoverage(sentence: IndexedSentence, { before, after }: Around, asked: Asked): Partial<Evidence> {
+  const { words, content, rarity } = asked
+  const near = [before, after].flatMap((each) => (each && each.heading === sentence.heading ? [each] : []))
+  const total = sum(words.map(weightOf))
+  const shares = words.map((word) => shareOf(word, sentence))
+  const around = words.map((word, at) =>
+    Math.max(shares[at] ?? 0, ...near.map((each) => shareOf(word, each) * evidenceWeights.byHeading)),
+  )
+  const covered = (of: readonly number[]) =>
+    total === 0 ? 0 : sum(words.map((word, at) => weightOf(word) * (of[at] ?? 0))) / total
+  const coveredIn = (part: number) => {
+    const inside = words.flatMap((word, at) =>
+      word.part === part ? [{ weight: weightOf(word), share: shares[at] ?? 0 }] : [],
+    )
+    const weight = sum(inside.map((each) => each.weight))
+    // A part of one common word covers little.
+    return sum(inside.map((each) => each.weight * each.share)) / Math.max(1, weight)
+  }
+  const focus = words.flatMap((word, at) =>
+    word.isFocus && (!word.isSmall || word.concepts.length > 0) ? [shares[at] ?? 0] : [],
+  )
+  return {
+    words: sum(content.filter(({ stem }) => sentence.stems.has(stem)).map(({ weight }) => weight)),
+    smallWords: sum(
+      words.filter(({ isSmall, stem }) => isSmall && sentence.stems.has(stem)).map(({ stem }) => rarity(stem)),
+    ),
+    covered: covered(shares),
+    coveredAround: covered(around),
+    coveredSaid: ratio(
+      sum(words.map((word, at) => (word.isSaid ? weightOf(word) * (shares[at] ?? 0) : 0))),
+      sum(words.map((word) => (word.isSaid ? weightOf(word) : 0))),
+    ),
+    unsaid: ratio(sum(words.map((word) => (word.isSaid ? 0 : weightOf(word)))), total),
+    coveredPart: Math.max(0, ...partsOf(words).map((part) => coveredIn(part))),
+    focus: focus.length === 0 ? 0 : Math.max(...focus),
+    focusMissing: focus.length > 0 && Math.max(...focus) === 0 ? 1 : 0,
+  }
+}
