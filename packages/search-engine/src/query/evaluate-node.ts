@@ -7,6 +7,7 @@ import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
 import { RANK_BODY, RANK_HEADLINE, RANK_NAMED, RANK_TOPIC } from '../indexing/impact.ts'
 import { Accumulator } from './accumulator.ts'
 import type { QueryNode } from './query-node.ts'
+import { SPELLING_RULES } from './spelling.ts'
 
 const AS_TYPED = 1
 const INFLECTED = 0.8
@@ -17,6 +18,13 @@ const BROADER_MARK = RANK_TOPIC + 1
 const IDENTIFIER_WEIGHT = 100
 /** The headline's mark: an identifier is the best possible match. */
 const IDENTIFIER_MARK = RANK_HEADLINE + 1
+
+/** Counts the headlines with the words of a concept themselves, which were added first; they lead its other names. */
+function headlinesIn({ touched, mark, count }: Accumulator): number {
+  let headlines = 0
+  for (let i = 0; i < count; i++) if (mark[touched[i] ?? 0] === RANK_HEADLINE + 1) headlines++
+  return headlines
+}
 
 /** Finds the documents that match a part of a query. Searches run one at a time, so buffers are reused. */
 export class NodeEvaluator {
@@ -73,7 +81,8 @@ export class NodeEvaluator {
         this.addWord(node.word, node.prefix, into)
         break
       case 'synonym':
-        if (node.isBroader) this.addBroader(node, into)
+        if (node.isBroader || (node.isConcept && headlinesIn(into) >= SPELLING_RULES.titlesOfAWord))
+          this.addBroader(node, into)
         else this.addTerm(this.store.terms.termNamed(node.language, synonymWord(node.group)), SYNONYM, into)
         break
       case 'identifier':

@@ -226,7 +226,7 @@ interface SynonymSpan {
   adjacent: boolean
   /** True if the words stand for those of the groups in searches only. */
   isBroader: boolean
-  groups: { group: number; language: string; isBroader: boolean }[]
+  groups: Pick<Extract<QueryNode, { op: 'synonym' }>, 'group' | 'language' | 'isBroader' | 'isConcept'>[]
 }
 
 /** Returns the synonym terms among the words, leftmost and longest first, without overlaps. */
@@ -243,7 +243,7 @@ function synonymSpans(units: Unit[], synonyms: SynonymTables, languages: readonl
   for (const { start, length, group, only, language } of matches) {
     const last = spans.at(-1)
     const adjacent = synonyms.groups[group]?.adjacent ?? false
-    const found = { group, language, isBroader: only !== undefined && length === 1 }
+    const found = { group, language, ...(only && { isBroader: length === 1, isConcept: length > 1 }) }
     if (last && start === last.start && length === last.length) last.groups.push(found)
     else if (!last || start >= last.start + last.length) {
       spans.push({ start, length, adjacent, isBroader: only !== undefined, groups: [found] })

@@ -6,8 +6,11 @@ export type QueryNode =
   | { op: 'word'; word: string; prefix: boolean }
   /** The words consecutively, ignoring case and accents, within one value of a phrase field. */
   | { op: 'phrase'; words: string[] }
-  /** A term of a synonym group, in a document of this language; `isBroader` if the query has a broader word. */
-  | { op: 'synonym'; group: number; language: string; isBroader?: boolean }
+  /**
+   * A term of a synonym group, in a document of this language; `isBroader` if the query has a broader word, `isConcept` if
+   * it has several.
+   */
+  | { op: 'synonym'; group: number; language: string; isBroader?: boolean; isConcept?: boolean }
   /** An identifier that equals the key or, from four characters on, begins with it. */
   | { op: 'identifier'; key: string }
   | { op: 'and'; nodes: QueryNode[] }

@@ -91,6 +91,8 @@ test.each([
   ['nurse not manager band 6', 'nurse band 6', ['manager']],
   ['not manager nurse', 'nurse', ['manager']],
   ['not a manager', '', ['manager']],
+  ['nurse but not in theatre', 'nurse', ['theatre']],
+  ['nurse not working with children', 'nurse', ['children']],
   ["I'm looking for nursing work, not manager", 'nursing', ['manager']],
 ])('an occupation is excluded: %s [second/H3-07]', (text, words, occupations) => {
   const found = read(text, 'leeds')
