@@ -65,3 +65,21 @@ test('no group of synonyms has an empty, doubled or lone term', () => {
     expect([...terms, ...broader].every((term) => term.trim().length > 1)).toBe(true)
   }
 })
+
+test.each([
+  ['de', 'Krankenschwester', 'Pflegefachkraft (m/w/d)'],
+  ['de', 'Putzfrau', 'Reinigungskraft'],
+  ['fr', 'femme de ménage', 'Agent de propreté'],
+  ['es', 'programador', 'Desarrollador web'],
+  ['it', 'badante', 'Operatore socio-sanitario'],
+  ['nl', 'poetsvrouw', 'Medewerker schoonmaak'],
+  ['pt', 'faxineira', 'Auxiliar de limpeza'],
+  ['pl', 'sprzątaczka', 'Osoba sprzątająca'],
+])('words of %s find ads in it: %s', async (language, text, title) => {
+  const engine = createMemorySearchEngine(sampleSchema)
+  await engine.load([
+    { ...titled(1, title), language },
+    { ...titled(2, 'Baker'), language },
+  ])
+  expect(engine.search(buildQuery({ text })).ids).toEqual([1])
+})

@@ -3,6 +3,7 @@ import abbreviations from './data/abbreviations.json' with { type: 'json' }
 import layWords from './data/lay-words.json' with { type: 'json' }
 import occupations from './data/occupations.json' with { type: 'json' }
 import seekersWords from './data/seekers-words.json' with { type: 'json' }
+import ownLanguageWords from './data/own-language-words.json' with { type: 'json' }
 import groups from './data/synonyms.json' with { type: 'json' }
 import technologyWords from './data/technology-words.json' with { type: 'json' }
 import { isPassedOver, isShortWord } from './short-words.ts'
@@ -191,6 +192,7 @@ export const defaultSynonyms: readonly SynonymGroup[] = [
   ...groups,
   ...abbreviations.map((terms) => ({ terms, languages: ['en'], adjacent: true })),
   ...seekersWords.map((group) => ({ ...group, languages: ['en'], adjacent: true })),
+  ...ownLanguageWords.map((group) => ({ ...group, adjacent: true })),
   ...[...layWords, ...technologyWords].map(({ anywhere = false, ...group }: WorkWords) => ({
     ...group,
     languages: ['en'],
