@@ -45,8 +45,8 @@ const SHORTEST_STEMMED = 4
 export class SynonymTable {
   private readonly language: string
   private readonly numbers = new Map<string, number>()
-  /** Entries by the number of their first word. */
-  private readonly entries: Entry[][] = [[]]
+  /** Entries for searches and for documents, by the number of their first word. */
+  private readonly entries: Record<Side, Entry[][]> = { search: [[]], document: [[]] }
 
   constructor(groups: readonly SynonymGroup[], language: string) {
     this.language = language
@@ -57,7 +57,8 @@ export class SynonymTable {
       for (const term of broader) this.add(term, { group, fields, only: 'search' })
     }
     // Longest term first, so that "registered nurse" wins over "nurse".
-    for (const list of this.entries) list.sort((a, b) => b.words.length - a.words.length)
+    for (const list of [...this.entries.search, ...this.entries.document])
+      list.sort((a, b) => b.words.length - a.words.length)
   }
 
   private add(term: string, entry: Pick<Entry, 'group' | 'fields' | 'only'>): void {
@@ -72,14 +73,17 @@ export class SynonymTable {
     if (first === undefined) return
     // A loose term can begin with any of its words.
     for (const beginning of isLoose ? new Set(words) : [first])
-      this.entries[beginning]?.push({ ...entry, words, written, isLoose, isShort })
+      for (const side of ['search', 'document'] as const)
+        if (!entry.only || entry.only === side)
+          this.entries[side][beginning]?.push({ ...entry, words, written, isLoose, isShort })
   }
 
   private intern(key: string): number {
     const known = this.numbers.get(key)
     if (known !== undefined) return known
-    const number = this.entries.length
-    this.entries.push([])
+    const number = this.entries.search.length
+    this.entries.search.push([])
+    this.entries.document.push([])
     this.numbers.set(key, number)
     return number
   }
@@ -102,32 +106,47 @@ export class SynonymTable {
     return this.findNumbers(numbers, words.length, side, words)
   }
 
-  /** Like `find`, for the first `length` of a list of word numbers; those of a search with their words. */
+  /**
+   * Like `find`, for the first `length` of a list of word numbers; those of a search with their words, those of a document
+   * in one of its fields.
+   */
   findNumbers(
     numbers: ArrayLike<number>,
     length: number,
     side: Side,
     searched: readonly string[] = [],
+    field?: string,
   ): SynonymMatch[] {
     const matches: SynonymMatch[] = []
     for (let start = 0; start < length; start++) {
       const first = numbers[start] ?? 0
       if (first === 0) continue
-      for (const { words, written, isLoose, ...entry } of this.entries[first] ?? []) {
-        if (entry.only && entry.only !== side) continue
+      for (const entry of this.entries[side][first] ?? []) {
+        const { words, written, fields } = entry
+        if (field !== undefined && fields && !fields.includes(field)) continue
         if (written !== undefined && written !== searched[start]) continue
-        if (isLoose) {
-          const end = looseEnd(words, numbers, start, searched)
-          if (end !== undefined) matches.push({ ...entry, start, length: end - start })
-          continue
-        }
-        let i = 1
-        while (i < words.length && start + i < length && numbers[start + i] === words[i]) i++
-        if (i === words.length) matches.push({ ...entry, start, length: words.length })
+        const end = entry.isLoose
+          ? looseEnd(words, numbers, start, searched)
+          : adjacentEnd(words, numbers, start, length)
+        if (end === undefined) continue
+        const { group, isShort, only } = entry
+        matches.push({ group, isShort, only, fields, start, length: end - start })
       }
     }
     return matches
   }
+}
+
+/** Returns the end of the words of a term; undefined if they aren't there. */
+function adjacentEnd(
+  words: readonly number[],
+  numbers: ArrayLike<number>,
+  start: number,
+  length: number,
+): number | undefined {
+  if (start + words.length > length) return undefined
+  for (let i = 1; i < words.length; i++) if (numbers[start + i] !== words[i]) return undefined
+  return start + words.length
 }
 
 /**

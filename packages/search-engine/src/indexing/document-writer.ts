@@ -178,8 +178,7 @@ export class DocumentWriter implements WordSink {
       }
       this.numbers[i - start] = number - 1
     }
-    for (const { group, isShort, fields } of language.synonyms.findNumbers(this.numbers, end - start, 'document')) {
-      if (fields && !fields.includes(name)) continue
+    for (const { group, isShort } of language.synonyms.findNumbers(this.numbers, end - start, 'document', [], name)) {
       // Two letters of a long text seldom mean what they mean in a title.
       if (isShort && rank === RANK_BODY) continue
       this.count(terms.intern(language.name, synonymWord(group)), share, rank)

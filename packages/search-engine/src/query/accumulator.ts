@@ -22,6 +22,8 @@ export class Accumulator implements PostingSink {
   count = 0
   /** The terms read so far. */
   readonly terms: number[] = []
+  /** Numbers of documents by their best field, once counted. */
+  counted: { inHeadline: number; inTopic: number } | undefined
   /** Postings of lesser fields are skipped. */
   minRank = 0
   private impacts = impactsTimes(1)
@@ -37,6 +39,7 @@ export class Accumulator implements PostingSink {
     else for (let i = 0; i < this.count; i++) this.mark[this.touched[i] ?? 0] = 0
     this.count = 0
     this.terms.length = 0
+    this.counted = undefined
     this.minRank = 0
     this.alive = alive
     this.allAlive = dead.length === 0

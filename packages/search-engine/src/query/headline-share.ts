@@ -83,12 +83,15 @@ const minMarks = (parts: readonly ScoredPart[]): (number | undefined)[] =>
   ).map((field) => field && (field === 'headline' ? RANK_HEADLINE : RANK_TOPIC) + 1)
 
 /** Counts the documents by the best field that matches: the headline, or one of the topic. */
-function countFields({ touched, mark, count }: Accumulator): { inHeadline: number; inTopic: number } {
+function countFields(found: Accumulator): { inHeadline: number; inTopic: number } {
+  const { touched, mark, count, counted: known } = found
+  if (known) return known
   for (let i = 0; i < count; i++) {
     const at = mark[touched[i] ?? 0] ?? 0
     byMark[at] = (byMark[at] ?? 0) + 1
   }
   const counted = { inHeadline: byMark[RANK_HEADLINE + 1] ?? 0, inTopic: byMark[RANK_TOPIC + 1] ?? 0 }
   byMark.fill(0)
+  found.counted = counted
   return counted
 }
