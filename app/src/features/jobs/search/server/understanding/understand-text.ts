@@ -135,10 +135,10 @@ export function understandText(
       !term &&
       isLoose(at) &&
       (meanings.has('acts', words[at]?.word ?? '') || meanings.has('vague', words[at]?.word ?? ''))
-    const telling = left.filter((one) => !isVague(one))
-    if (telling.some(({ text }) => text !== EITHER)) {
+    const specific = left.filter((one) => !isVague(one))
+    if (specific.some(({ text }) => text !== EITHER)) {
       ignored.push(...left.filter(isVague).map((one) => one.text))
-      left.splice(0, left.length, ...telling)
+      left.splice(0, left.length, ...specific)
     }
   }
   const all = words.map((word) => word.typed)

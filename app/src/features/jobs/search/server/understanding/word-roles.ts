@@ -32,8 +32,8 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
   const preferred: string[] = []
   const past: string[] = []
   let part: Part = 'subject'
-  /** True after "looking for", until the sought words come, which replace those before. */
-  let isSought = false
+  /** True after "looking for", until the next words, which replace those before. */
+  let replacesSubject = false
   let before = -1
   for (const { at, text, term } of kept) {
     const between = words.slice(before + 1, at)
@@ -45,17 +45,17 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
     }
     if (isNewClause && (part === 'past' || part === 'left')) part = 'subject'
     const next = partAfter(between, meanings)
-    if (next === 'subject') isSought = true
+    if (next === 'subject') replacesSubject = true
     if (next === 'context' ? subject.length > 0 || part !== 'subject' : next) part = next ?? part
     if (part === 'left') continue
     if (term) {
       ;(term.kind === 'level' ? preferred : needed).push(text)
       continue
     }
-    if (part === 'subject' && isSought) {
+    if (part === 'subject' && replacesSubject) {
       context.push(...subject)
       subject = []
-      isSought = false
+      replacesSubject = false
     }
     ;({ subject, context, past })[part].push(text)
   }
