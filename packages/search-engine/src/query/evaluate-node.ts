@@ -7,7 +7,6 @@ import { SHORTEST_PREFIX } from '../indexing/term-dictionary.ts'
 import { RANK_BODY, RANK_HEADLINE, RANK_NAMED, RANK_TOPIC } from '../indexing/impact.ts'
 import { Accumulator } from './accumulator.ts'
 import type { QueryNode } from './query-node.ts'
-import { SPELLING_RULES } from './spelling.ts'
 
 const AS_TYPED = 1
 const INFLECTED = 0.8
@@ -16,6 +15,8 @@ const BEGINNING = 0.25
 /** Documents found by broader words never count as if they had the words themselves in the headline. */
 const BROADER_MARK = RANK_TOPIC + 1
 const IDENTIFIER_WEIGHT = 100
+/** If so many headlines have a concept's own words, they lead its other names. */
+const TITLES_OF_A_CONCEPT = 3
 /** The headline's mark: an identifier is the best possible match. */
 const IDENTIFIER_MARK = RANK_HEADLINE + 1
 
@@ -81,8 +82,7 @@ export class NodeEvaluator {
         this.addWord(node.word, node.prefix, into)
         break
       case 'synonym':
-        if (node.isBroader || (node.isConcept && headlinesIn(into) >= SPELLING_RULES.titlesOfAWord))
-          this.addBroader(node, into)
+        if (node.isBroader || (node.isConcept && headlinesIn(into) >= TITLES_OF_A_CONCEPT)) this.addBroader(node, into)
         else this.addTerm(this.store.terms.termNamed(node.language, synonymWord(node.group)), SYNONYM, into)
         break
       case 'identifier':
