@@ -66,7 +66,7 @@ function fit(cases: readonly Case[]): Weights {
   const sure = fitDecision(
     cases.map((each) => {
       const ranked = rankSentences(each.gathered, { rank })
-      return { evidence: sureness(ranked), isRight: isRight(each, leadersOf(ranked)), weight: each.weight }
+      return { evidence: sureness(ranked), isRight: isRight(each, leadersOf(ranked)) }
     }),
   )
   return { rank, sure }

@@ -80,19 +80,14 @@ export function fitChoice(
 }
 
 /** Fits weights that decide if something is right; `constant` must be a part of the evidence. */
-export function fitDecision(decisions: readonly { evidence: Evidence; isRight: boolean; weight: number }[]) {
+export function fitDecision(decisions: readonly { evidence: Evidence; isRight: boolean }[]) {
   const scale = scaleOf(decisions.map(({ evidence }) => evidence))
   const constant = scale.names.indexOf('constant')
   scale.means[constant] = 0
-  const all = decisions.reduce((sum, { weight }) => sum + weight, 0)
-  const rows = decisions.map(({ evidence, isRight, weight }) => ({
-    row: standardized(evidence, scale),
-    isRight,
-    share: weight / all,
-  }))
+  const rows = decisions.map(({ evidence, isRight }) => ({ row: standardized(evidence, scale), isRight }))
   const weights = descend(scale.names.length, (now) => {
     const gradient = now.map((each, at) => (at === constant ? 0 : DECISION_DECAY * each))
-    for (const { row, isRight, share } of rows) {
+    for (const { row, isRight } of rows) {
       const error = 1 / (1 + Math.exp(-dot(row, now))) - (isRight ? 1 : 0)
       row.forEach((value, at) => (gradient[at] = (gradient[at] ?? 0) + (error * value) / rows.length))
     }

@@ -127,7 +127,8 @@ export const broaderOf = (name: string): string | undefined => concepts[name]?.b
 export function conceptsIn(tokens: readonly Token[]): Map<string, number> {
   const named = new Map<string, number>()
   for (const mention of mentionsIn(tokens, 'say')) for (const name of mention.concepts) named.set(name, 1)
-  for (const name of [...named.keys()]) {
+  const direct = [...named.keys()]
+  for (const name of direct) {
     const broader = broaderOf(name)
     if (broader !== undefined && !named.has(broader)) named.set(broader, evidenceWeights.narrower)
   }

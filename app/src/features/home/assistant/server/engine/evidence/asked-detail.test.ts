@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { ask, minimalPosting } from '#testing/assistant/talk.ts'
 import { detailAsked, type DetailName } from './asked-detail.ts'
 
-const things = ['parking', 'uniform', 'training', 'interview', 'canteen', 'pension', 'relocation']
-const forms: readonly (readonly [DetailName, (thing: string) => string])[] = [
-  ['amount', (thing) => `how much is the ${thing}`],
-  ['amount', (thing) => `What do you pay for the ${thing}?`],
-  ['number', (thing) => `how many people use the ${thing}`],
-  ['date', (thing) => `when is the ${thing}`],
-  ['date', (thing) => `What date is the ${thing}?`],
-  ['time', (thing) => `What time is the ${thing}?`],
-  ['duration', (thing) => `how long does the ${thing} last`],
-  ['frequency', (thing) => `how often is there ${thing}`],
-  ['distance', (thing) => `how far is the ${thing} from the station`],
-  ['person', (thing) => `who runs the ${thing}`],
-  ['reason', (thing) => `why is there a ${thing}`],
-  ['place', (thing) => `where is the ${thing}`],
-  ['contact', (thing) => `phone number for ${thing}?`],
-  ['yesNo', (thing) => `is there a ${thing}`],
+const topics = ['parking', 'uniform', 'training', 'interview', 'canteen', 'pension', 'relocation']
+const forms: readonly (readonly [DetailName, (topic: string) => string])[] = [
+  ['amount', (topic) => `how much is the ${topic}`],
+  ['amount', (topic) => `What do you pay for the ${topic}?`],
+  ['number', (topic) => `how many people use the ${topic}`],
+  ['date', (topic) => `when is the ${topic}`],
+  ['date', (topic) => `What date is the ${topic}?`],
+  ['time', (topic) => `What time is the ${topic}?`],
+  ['duration', (topic) => `how long does the ${topic} last`],
+  ['frequency', (topic) => `how often is there ${topic}`],
+  ['distance', (topic) => `how far is the ${topic} from the station`],
+  ['person', (topic) => `who runs the ${topic}`],
+  ['reason', (topic) => `why is there a ${topic}`],
+  ['place', (topic) => `where is the ${topic}`],
+  ['contact', (topic) => `phone number for ${topic}?`],
+  ['yesNo', (topic) => `is there a ${topic}`],
 ]
 
-test.each(forms.flatMap(([detail, form]) => things.map((thing) => [form(thing), detail] as const)))(
+test.each(forms.flatMap(([detail, form]) => topics.map((topic) => [form(topic), detail] as const)))(
   '%s asks for %s',
   (question, detail) => {
     expect(detailAsked(question)).toBe(detail)
@@ -37,7 +37,7 @@ const answerTo = async (question: string, sentence: string) => {
   return [kind, passages[0]?.text]
 }
 
-/** A thing, a sentence that only mentions it, and one for each detail that says it. */
+/** A topic, a sentence that only mentions it, and one for each detail that says it. */
 const said = [
   ['parking', 'There is parking behind the office.', { 'how much is the parking': 'Parking costs £3 a day.' }],
   [
@@ -50,8 +50,10 @@ const said = [
 ] as const
 
 test.each(
-  said.flatMap(([thing, bare, details]) => Object.entries(details).map((each) => [thing, bare, ...each] as const)),
-)('a detail of %s is no answer if the ad doesn’t say it', async (_thing, bare, question, full) => {
+  said.flatMap(([topic, mention, details]) =>
+    Object.entries(details).map((each) => [topic, mention, ...each] as const),
+  ),
+)('a detail of %s isn’t answered if the ad doesn’t say it', async (_topic, mention, question, full) => {
   expect(await answerTo(question, full)).toEqual(['answer', full])
-  expect(await answerTo(question, bare)).toEqual(['unknown', bare])
+  expect(await answerTo(question, mention)).toEqual(['unknown', mention])
 })

@@ -84,18 +84,18 @@ const PART_ENDS = /[.,!?;:…]\s|\s-\s|\n/u
 /** Returns the number of the part of the question for each word. */
 const partsOf = (text: string): number[] => text.split(PART_ENDS).flatMap((part, at) => tokensOf(part).map(() => at))
 
-const THING = String.raw`((?:[\p{L}\p{N}'-]+ ){0,3}?[\p{L}\p{N}'-]+)`
+const TOPIC = String.raw`((?:[\p{L}\p{N}'-]+ ){0,3}?[\p{L}\p{N}'-]+)`
 const ENDS = String.raw`(?= (?:do|does|did|is|are|was|were|am|will|would|can|could|should|shall|have|has|to|of|on|for|in|at|with|during|like|per|each|every|a|an|the|i|you|we|they|if|when|that|and|or|there|here|please)\b|[?.,!;:]|$)`
 /** Forms of questions, each with the thing that it asks for. */
 const FORMS = [
-  String.raw`how (?:many|much) (?:of (?:the|a) )?${THING}${ENDS}`,
-  String.raw`(?:what|which) (?:kind|sort|type|types|kinds|sorts) of (?:a |an |the )?${THING}${ENDS}`,
-  String.raw`(?:what|which) ${THING}${ENDS}`,
-  String.raw`what(?:'s|s| is| are) (?:the |your |my |a |an )${THING}${ENDS}`,
-  String.raw`(?:is|are) there (?:a |an |any |some |much |many )?${THING}${ENDS}`,
-  String.raw`(?:do|does|will|would|can|could) (?:you|i|they|we|it|the job) (?:get|have|need|offer|provide|pay|give|include|do|use|use|help with) (?:a |an |any |to |my |the |me |for )*${THING}${ENDS}`,
-  String.raw`(?:any|no|about|the) ${THING}${ENDS}`,
-  String.raw`^${THING}[?]*$`,
+  String.raw`how (?:many|much) (?:of (?:the|a) )?${TOPIC}${ENDS}`,
+  String.raw`(?:what|which) (?:kind|sort|type|types|kinds|sorts) of (?:a |an |the )?${TOPIC}${ENDS}`,
+  String.raw`(?:what|which) ${TOPIC}${ENDS}`,
+  String.raw`what(?:'s|s| is| are) (?:the |your |my |a |an )${TOPIC}${ENDS}`,
+  String.raw`(?:is|are) there (?:a |an |any |some |much |many )?${TOPIC}${ENDS}`,
+  String.raw`(?:do|does|will|would|can|could) (?:you|i|they|we|it|the job) (?:get|have|need|offer|provide|pay|give|include|do|use|use|help with) (?:a |an |any |to |my |the |me |for )*${TOPIC}${ENDS}`,
+  String.raw`(?:any|no|about|the) ${TOPIC}${ENDS}`,
+  String.raw`^${TOPIC}[?]*$`,
 ]
 // patterns: from the constants above; each thing has four words at most.
 const PATTERNS = FORMS.map((source) => new RegExp(source, 'gu'))
@@ -104,7 +104,7 @@ const PATTERNS = FORMS.map((source) => new RegExp(source, 'gu'))
 function focusOf(text: string): ReadonlySet<string> {
   const folded = foldText(text)
   for (const form of PATTERNS) {
-    const found = [...folded.matchAll(form)].flatMap(([, thing]) => (thing === undefined ? [] : tokensOf(thing)))
+    const found = [...folded.matchAll(form)].flatMap(([, topic]) => (topic === undefined ? [] : tokensOf(topic)))
     if (found.length > 0) return new Set(found.map(({ word }) => word))
   }
   return new Set()
