@@ -80,8 +80,11 @@ function conditionLabel(say: Say, condition: Condition): string {
       const shift = say(`assistant.chip.shift.${condition.value}`)
       return condition.not ? say('assistant.chip.without', { what: shift }) : shift
     }
+    case 'contract': {
+      const contract = say(`assistant.chip.${condition.value}`)
+      return condition.not ? say('assistant.chip.without', { what: contract }) : contract
+    }
     case 'work_time':
-    case 'contract':
       return say(`assistant.chip.${condition.value}`)
     case 'visa_sponsorship':
       return say('assistant.chip.visa')

@@ -15,6 +15,7 @@ export const condition = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contract'),
     value: z.enum(['permanent', 'fixed_term', 'bank', 'secondment', 'apprenticeship']),
+    not: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('visa_sponsorship') }),
   z.object({ kind: z.literal('driving_licence'), not: z.boolean().optional() }),

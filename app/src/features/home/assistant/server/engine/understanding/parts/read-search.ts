@@ -116,12 +116,10 @@ export async function readSearch(
   return { search, hasSlots, used, isStatement }
 }
 
-/** Values that mean the other one if they are ruled out. */
+/** Values that mean the other one if they are ruled out, because there are only two. */
 const OPPOSITES: Readonly<Record<string, string>> = {
   full_time: 'part_time',
   part_time: 'full_time',
-  fixed_term: 'permanent',
-  permanent: 'fixed_term',
 }
 const isWeekend = (each: Condition) => each.kind === 'shift' && each.value === 'weekend'
-const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'driving_licence'
+const takesNot = (kind: string | undefined) => kind === 'shift' || kind === 'contract' || kind === 'driving_licence'
