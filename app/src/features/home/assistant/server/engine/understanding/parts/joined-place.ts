@@ -15,15 +15,17 @@ export async function joinedPlace(folded: string, grammar: Grammar, tools: Pick<
         const start = run.index + from
         if (!place) continue
         const label = isHan ? await shortest(text, place.label, grammar, tools) : text
-        return { label, span: [start, start + label.length] as [number, number] }
+        const at = start + text.lastIndexOf(label)
+        return { label, span: [at, at + label.length] as [number, number] }
       }
   }
   return undefined
 }
 
-/** Returns the shortest beginning of a name that names the same place: "格拉斯哥" of "格拉斯哥有". */
+/** Returns the shortest part of a name that names the same place: "格拉斯哥" of "格拉斯哥有" and of "找格拉斯哥". */
 async function shortest(text: string, label: string, grammar: Grammar, tools: Pick<AssistantTools, 'place'>) {
-  const shorter = text.slice(0, -1)
-  if (shorter.length < 2 || (await tools.place(shorter, grammar.language))?.label !== label) return text
-  return shortest(shorter, label, grammar, tools)
+  for (const shorter of [text.slice(0, -1), text.slice(1)])
+    if (shorter.length >= 2 && (await tools.place(shorter, grammar.language))?.label === label)
+      return shortest(shorter, label, grammar, tools)
+  return text
 }
