@@ -81,7 +81,8 @@ export function readNumbers(folded: string, grammar: Grammar): ReadPart[] {
     const isThousands = /\d\s?\p{L}+\.?$/u.test(folded.slice(start, end)) && !(miles ?? km)
     const payWord = says('pay', before, start) ?? (limit === 'min' && value >= 1000 ? says('pay', 0, start) : undefined)
     const isHours = hours !== undefined && !says('per_hour', end, after)
-    if (currency || isThousands || (payWord && value >= 5 && !isHours && !(miles ?? km) && !age)) {
+    const isRate = next('per_hour', end) !== undefined && value >= 5
+    if (currency || isThousands || isRate || (payWord && value >= 5 && !isHours && !(miles ?? km) && !age)) {
       const found = intervalAt(says, end, folded.length)
       const interval = found?.interval ?? (value < 200 ? 'hour' : 'year')
       const ends = [end, currency?.span[1] ?? end, found?.span[1] ?? end]
