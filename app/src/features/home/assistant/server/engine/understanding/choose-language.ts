@@ -29,6 +29,13 @@ const OF_SEARCHES = [
   'at_least',
   'at_most',
   'aside',
+  'km',
+  'hours',
+  'newest',
+  'nearest',
+  'best_paid',
+  'remote',
+  'only',
 ]
 
 /** Number of a message's words known to a grammar: intents, subjects, conditions and small words. */

@@ -8,6 +8,7 @@ import type { Meaning } from '../contract/meaning.ts'
 import { piecesOf, type Span } from './parts/find-place.ts'
 import { keptCriteria, mergeSearch, readChange } from './turns/read-change.ts'
 import { jobOfQuestion, withoutNumber } from './turns/resolve-jobs.ts'
+import { qualifiedPlace, widened } from './turns/widen-search.ts'
 import { type ReadSearch, readSearch } from './parts/read-search.ts'
 
 /** The form of a message, as shown by its intents and marker words. */
@@ -44,7 +45,9 @@ export async function searchOrQuestion(
   )
   const change =
     last && !isNew && !asksOfSubject(folded, grammar)
-      ? await readChange(message, last, grammar, tools, saidMiles)
+      ? ((await qualifiedPlace(message, last, grammar, tools)) ??
+        (await widened(message, last, grammar, tools)) ??
+        (await readChange(message, last, grammar, tools, saidMiles)))
       : undefined
   if (change === 'unclear') return { kind: 'unclear' }
   if (change && last) return { kind: 'search', search: change, changed: true, kept: keptCriteria(last, change) }
@@ -174,7 +177,9 @@ function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSe
   }
   // A correction: "no, I meant …" replaces the place as a whole.
   const { query, ...parts } = read
-  return mergeSearch(last, starts('no') || query === undefined ? parts : read)
+  // "Anywhere in Wales" has no distance.
+  const { distance_km: _km, ...wide } = last
+  return mergeSearch(has('drop_place') ? wide : last, starts('no') || query === undefined ? parts : read)
 }
 
 const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)

@@ -9,6 +9,7 @@ import { JOBS_SHOWN } from '../acting/listed-jobs.ts'
 import { spansOf } from '../grammar/phrases.ts'
 import { type Piece, piecesOf } from './parts/find-place.ts'
 import { readActAgain } from './turns/act-again.ts'
+import { readActOnList } from './turns/act-on-list.ts'
 import type { Meaning, Refusal } from '../contract/meaning.ts'
 import { focusOf, jobOfQuestion, resolveJobs } from './turns/resolve-jobs.ts'
 import { readDecision } from './turns/read-decision.ts'
@@ -56,6 +57,9 @@ export async function understand(given: EngineRequest, grammar: Grammar): Promis
 
   const again = context.turns.length > 0 ? await readActAgain(folded, request, grammar, await state()) : undefined
   if (again) return again
+  const listed =
+    context.turns.length > 0 ? await readActOnList(message, folded, request, grammar, await state()) : undefined
+  if (listed) return listed
   const more = has('similar') || has('create_alert') ? undefined : await continued(folded, lastSearch, grammar)
   if (more) return more
   const acted = await actionOf(folded, has, request, grammar)
@@ -131,8 +135,14 @@ async function withFocus(request: EngineRequest, state: () => Promise<TalkState>
 /** Returns true for a message in the form of a question. */
 function isQuestion(folded: string, grammar: Grammar): boolean {
   if (/[?？؟]\s*$/.test(folded)) return true
-  return findSubjects(new Map([['q', grammar.slots.get('question') ?? NOTHING]]), folded, 'ask').some(({ spans }) =>
-    spans.some(([from]) => from === 0),
+  // "Okay, but what do they pay first".
+  const before = [
+    ...['yes', 'no'].flatMap((name) => spansOf(grammar.intents.get(name)?.ask, folded)),
+    ...spansOf(grammar.slots.get('and')?.ask, folded),
+  ]
+  const isLead = ({ at, end }: Piece) => before.some(([from, to]) => from <= at && to >= end)
+  return spansOf(grammar.slots.get('question')?.ask, folded).some(([from]) =>
+    piecesOf(folded.slice(0, from)).every(isLead),
   )
 }
 const NOTHING = { ask: undefined, say: undefined, mask: undefined, words: new Set<string>() }

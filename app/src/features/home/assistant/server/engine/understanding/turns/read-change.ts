@@ -65,7 +65,8 @@ export async function readChange(
   // "Sorry, nurse jobs in Leeds" is a whole search.
   if (isWeak && !isDropped && given.query !== undefined && given.location !== undefined) return undefined
   const alone = Object.keys(given).length === 0 ? readPlainNumber(rest, last, grammar, saidMiles) : undefined
-  const read = alone ?? (isDropped ? withDayShift(given, rest, grammar) : given)
+  const hasShift = (last.conditions ?? []).some(({ kind }) => kind === 'shift')
+  const read = alone ?? (isDropped || hasShift ? withDayShift(given, rest, grammar) : given)
   const isOnly = ['only', 'instead', 'correct', 'correct_after'].some((name) => (marks.get(name) ?? []).length > 0)
   if (Object.keys(read).length > 0) return mergeSearch(isOnly ? withoutShifts(base, read) : base, read)
   if (isDropped || (marks.get('same_again') ?? []).length > 0) return base
@@ -77,7 +78,10 @@ export async function readChange(
     return base
   // "Without the nights" where no nights were asked for.
   const { search: whole } = await readSearch(message, grammar, tools)
-  const excluded = (whole.conditions ?? []).filter((each) => 'not' in each && each.not)
+  const isExcluded = (marks.get('drop') ?? []).length > 0
+  const excluded = (whole.conditions ?? []).flatMap((each) =>
+    'not' in each && each.not ? [each] : isExcluded && each.kind === 'shift' ? [{ ...each, not: true }] : [],
+  )
   if (excluded.length > 0) return mergeSearch(base, { conditions: excluded })
   return isWeak ? undefined : 'unclear'
 }

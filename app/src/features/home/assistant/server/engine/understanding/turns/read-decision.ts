@@ -7,6 +7,7 @@ import { wordsOf } from '../../grammar/words.ts'
 import { foldText } from '../../reading/clean-text.ts'
 import type { Meaning } from '../../contract/meaning.ts'
 import { mergeSearch } from './read-change.ts'
+import { piecesOf } from '../parts/find-place.ts'
 import { readSearch } from '../parts/read-search.ts'
 import { resolveJobs } from './resolve-jobs.ts'
 
@@ -33,7 +34,8 @@ export async function readDecision(
   const end = Math.max(0, ...answers.map(([, to]) => to))
   const rest = folded.slice(end)
   // "Hold on, how long's the trial first?" isn't a no.
-  if (asks && wordsOf(rest, grammar.language).length > 2 && isAnswerable(rest, grammar)) return undefined
+  const isAsked = asks || (answers.length > 0 && startsAsking(rest, grammar))
+  if (isAsked && wordsOf(rest, grammar.language).length > 2 && isAnswerable(rest, grammar)) return undefined
   if (starts('no'))
     return (
       (await corrected(rest, context.shown, request, grammar)) ??
@@ -48,6 +50,12 @@ export async function readDecision(
   if (starts('yes') || (isBrief && isWhole(folded, grammar))) return { kind: 'decision', decision: 'confirm' }
   return undefined
 }
+
+/** Returns true if nothing but small words stands before the question: "okay, but what do they pay first". */
+const startsAsking = (rest: string, grammar: Grammar): boolean =>
+  spansOf(grammar.slots.get('question')?.ask, rest).some(([from]) =>
+    piecesOf(rest.slice(0, from)).every(({ text }) => grammar.stop.has(text) || grammar.fillers.has(text)),
+  )
 
 const isAnswerable = (rest: string, grammar: Grammar): boolean => findSubjects(grammar.subjects, rest, 'ask').length > 0
 

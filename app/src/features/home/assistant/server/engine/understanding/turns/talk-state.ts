@@ -14,6 +14,8 @@ export interface TalkState {
   focus: number | undefined
   /** The call that the last turn made or proposed. */
   lastCall: ToolCall | undefined
+  /** True if the last turn asked something, so that a job named next completes the question. */
+  asked: boolean
 }
 
 /** A turn as it was understood, with the grammar of its language. */
@@ -32,7 +34,7 @@ export async function replayTurns(
   read: (text: string, context: TalkContext) => Promise<ReadTurn>,
 ): Promise<TalkState> {
   const said = context.turns.filter(({ role }) => role === 'user').slice(-assistantLimits.followUpSteps)
-  const state: TalkState = { searches: [], focus: undefined, lastCall: undefined }
+  const state: TalkState = { searches: [], focus: undefined, lastCall: undefined, asked: false }
   for (const { text } of said) {
     const before = {
       ...context,
@@ -51,6 +53,7 @@ export async function replayTurns(
       state.searches.push(meaning.search)
       state.focus = undefined
     }
+    state.asked = meaning.kind === 'question' || meaning.kind === 'ask'
     state.lastCall = meaning.kind === 'call' ? meaning.call : undefined
     state.focus = jobOf(meaning) ?? state.focus
   }
