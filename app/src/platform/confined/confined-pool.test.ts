@@ -68,7 +68,7 @@ test('a thread that processed a file is reused for the same file, and never for 
   expect(await threadFor('letter')).not.toBe(letter)
 })
 
-test('one thread processes all of our own files, and none of others', async () => {
+test('one thread processes all files of the product, and none of others', async () => {
   const pool = openPool({ reusedForMs: 60_000, apart: true, threads: 2 })
   const threadFor = (text: string) => pool.run('name the thread', { files: [Buffer.from(text)] }, LIMITS)
   const [first, second] = await onOwnFiles(async () => [await threadFor('one letter'), await threadFor('another')])

@@ -93,10 +93,10 @@ function readItem(group: readonly Row[]): Item | undefined {
   const datedRow = head.dates.length > 0 ? head : (dates ?? (rest[0]?.bullet === false ? rest[0] : undefined))
   const range = datedRow?.dates.at(-1)
   const cited = QUOTED.exec(head.text) ?? CITATION.exec(head.text)
-  const [split, beside] = splitIssuer(headTexts(head))
+  const [split, onLine] = splitIssuer(headTexts(head))
   const [next] = rest
   const below = rest.length === 1 && next && datedRow !== next && !next.bullet && !isProse(next) ? next : undefined
-  const by = beside ?? below?.text
+  const by = onLine ?? below?.text
   const name = trimSigns((cited?.groups?.['title'] ?? split).replace(URL, ''), '(')
   if (name === '' || name.length > LONGEST_NAME) return undefined
   const url =
@@ -106,7 +106,7 @@ function readItem(group: readonly Row[]): Item | undefined {
   const known = by !== undefined && !cited && by.length <= LONGEST_BY && !URL.test(by) && by.trim() !== ''
   return {
     name: { text: name, row: head, confidence: 0.7 },
-    ...(known && { by: { text: trimSigns(by), row: beside === undefined && below ? below : head, confidence: 0.5 } }),
+    ...(known && { by: { text: trimSigns(by), row: onLine === undefined && below ? below : head, confidence: 0.5 } }),
     ...(range && { range }),
     ...(url !== undefined && { url: trimEndOf(url, ').,;') }),
     head,
