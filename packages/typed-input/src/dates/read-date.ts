@@ -25,7 +25,7 @@ type Numeral = readonly [digits: string, separator: string]
  */
 export function readDate(text: string, typedIn: TypedDate): Reading<string, DateFault> {
   const { precision = 'day' } = typedIn
-  const typed = plainDate(text)
+  const typed = plainDate(text, typedIn)
   if (typed === '') return unreadable('empty')
   const compact = /^\d{8}$/.test(typed) ? splitCompact(typed, typedIn) : undefined
   const { numerals, month, stray } = compact ?? splitParts(typed, typedIn)
@@ -48,16 +48,14 @@ export function readDate(text: string, typedIn: TypedDate): Reading<string, Date
 }
 
 /** Folds digits, dashes and the numerals of East Asian dates, and drops a time of day and ordinal endings. */
-function plainDate(text: string): string {
+function plainDate(text: string, typedIn: TypedDate): string {
   const folded = foldHyphens(foldDigits(dropDirectionMarks(cleanLine(text)).normalize('NFKC'))).toLowerCase()
   const time = /[t ]\d{1,2}:\d{2}/.exec(folded)
   const day = time ? folded.slice(0, time.index).replace(/[ ,](?:um|at|à|às|alle|a las|om|o)$/, '') : folded
   return day
     .replaceAll(HAN_NUMERAL, (numeral) => String(numberOfHan(numeral)))
-    .replaceAll(
-      /(?:(令和|平成|昭和)|^([rhs])\.?)\s?(\d{1,2}|元)(?:年|(?=[./-]\d))/g,
-      (_, era: string | undefined, initial: string | undefined, year: string) =>
-        `${(ERAS[era ?? initial ?? ''] ?? 0) + (Number(year) || 1)}${era === undefined ? '' : '年'}`,
+    .replaceAll(isJapanese(typedIn) ? ERA_OR_INITIAL : ERA, (_, era: string, year: string) =>
+      String((ERAS[era] ?? 0) + (Number(year) || 1)),
     )
     .replaceAll(/['’](?=\d{2}(?!\d))/g, ' ')
     .replaceAll(/[年月]\s*(?=\d)/g, '-')
@@ -68,6 +66,11 @@ function plainDate(text: string): string {
 
 /** Years before the first one of Japanese eras, by their names and initials. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925, r: 2018, h: 1988, s: 1925 }
+
+const ERA = /(令和|平成|昭和)\s?(\d{1,2}|元)(?=年)/g
+const ERA_OR_INITIAL = /(令和|平成|昭和|^[rhs])\.?\s?(\d{1,2}|元)(?=[年./-])/g
+
+const isJapanese = ({ language, country }: TypedDate) => language.startsWith('ja') || country?.toUpperCase() === 'JP'
 
 /** Numbers in Chinese characters before the signs for year, month and day. */
 const HAN_NUMERAL = /[〇零一二三四五六七八九十廿]{1,4}(?=[年月日号號])/g
@@ -81,13 +84,19 @@ function numberOfHan(numeral: string): number {
   return (tens ? digitOf(tens) : 1) * 10 + digitOf(ones)
 }
 
-/** Months in Roman numerals, as Poles write them between day and year. */
+/** Months in Roman numerals, as Poles write them between day and year, or before the year alone. */
 const ROMAN_MONTHS = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ')
 
+const canBeRoman = ({ length }: readonly Numeral[], { precision }: TypedDate) =>
+  length === 1 || (length === 0 && precision === 'month')
+
 /** Words that join the parts of a date. */
-const JOINERS = new Set(
-  'of the de del do da le den der di il el het van lo dia el al on am em r rok roku года'.split(' '),
-)
+const JOINERS = new Set('of the de del do da le den der di il el het van lo dia el al on am em года'.split(' '))
+
+/** Words for the year after it, which mean nothing in other languages. */
+const YEAR_WORDS: Readonly<Record<string, readonly string[]>> = { pl: ['r', 'rok', 'roku'] }
+
+const joins = (word: string, language: string) => JOINERS.has(word) || YEAR_WORDS[language.slice(0, 2)]?.includes(word)
 
 interface Parts {
   readonly numerals: readonly Numeral[]
@@ -95,7 +104,8 @@ interface Parts {
   readonly stray?: string
 }
 
-function splitParts(typed: string, { language }: TypedDate): Parts {
+function splitParts(typed: string, typedIn: TypedDate): Parts {
+  const { language } = typedIn
   const numerals: Numeral[] = []
   let month: number | undefined
   let separator = ''
@@ -104,8 +114,8 @@ function splitParts(typed: string, { language }: TypedDate): Parts {
     else if (!/^\p{L}/u.test(token)) {
       if (!/^[\s/\\.,\-،]+$/u.test(token)) return { numerals, month, stray: token.trim() }
       separator = token.trim()
-    } else if (!JOINERS.has(token.replace('.', '')) && !isWeekday(token, language)) {
-      const roman = numerals.length === 1 ? ROMAN_MONTHS.indexOf(token.replace('.', '')) + 1 : 0
+    } else if (!joins(token.replace('.', ''), language) && !isWeekday(token, language)) {
+      const roman = canBeRoman(numerals, typedIn) ? ROMAN_MONTHS.indexOf(token.replace('.', '')) + 1 : 0
       const found: number | undefined = roman || monthOf(token, language)
       if (found === undefined || month !== undefined) return { numerals, month, stray: token }
       month = found

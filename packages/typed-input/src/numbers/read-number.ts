@@ -5,9 +5,9 @@ import { type Amount, stripUnits } from './units.ts'
 
 type NumberFault = 'empty' | 'not-a-number' | 'range' | 'several' | 'too-long'
 
-/** Signs for fractions with at most two decimals, after a whole number or alone. */
+/** Signs for fractions with at most two decimals, after a whole number, a sign or alone. */
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' }
-const FRACTION = /(?<=^|\d)\s?[½¼¾]/u
+const FRACTION = /(?<=^|[\d\p{Sc}+-])\s?[½¼¾]/u
 
 /** Digits that a double holds exactly. */
 const EXACT_DIGITS = 15
@@ -17,8 +17,10 @@ const EXACT_DIGITS = 15
  * before three digits is ambiguous where the language uses it for decimals, since others group thousands with it.
  */
 export function readNumber(text: string, typedIn: TypedIn): Reading<number, NumberFault> {
-  const plainText = dropDirectionMarks(cleanLine(text)).replace(FRACTION, (sign) => FRACTIONS[sign.trim()] ?? sign)
-  const folded = foldApostrophes(foldHyphens(foldDigits(plainText.normalize('NFKC'))))
+  const line = foldDigits(dropDirectionMarks(cleanLine(text)))
+  const folded = foldApostrophes(
+    foldHyphens(line.replace(FRACTION, (sign) => FRACTIONS[sign.trim()] ?? sign).normalize('NFKC')),
+  )
   const typed = folded
     .replaceAll('\u066B', '.\u066B')
     .replaceAll('\u066C', "'")
@@ -29,7 +31,10 @@ export function readNumber(text: string, typedIn: TypedIn): Reading<number, Numb
   if (/^[\d.,' ]*\d\s*(?:-|to|bis|à|tot|do|~)\s*[+-]?\d/.test(digits)) return unreadable('range', digits)
   const stray = /[^\d.,' \u066B](?:[^\d]{0,30}[^\d\s])?/u.exec(digits)
   if (stray || !/\d/.test(digits)) return unreadable('not-a-number', stray?.[0] ?? text.trim())
-  const plain = plainForms(digits, typedIn, amount.money).map((form) => shiftPoint(form, amount.zeros))
+  // A thousand euros have no third decimal, but a million has: 1.375 million.
+  const plain = plainForms(digits, typedIn, amount.money && amount.zeros < 5).map((form) =>
+    shiftPoint(form, amount.zeros),
+  )
   if (plain.length === 0) return unreadable('several', digits)
   if (plain.some((form) => significant(form) > EXACT_DIGITS)) return unreadable('too-long', digits)
   return decide(

@@ -17,6 +17,7 @@ const MULTIPLES: readonly (readonly [RegExp, number])[] = [
   [/^(?<rest>.*\d)\s?(?:crores?|cr\.?)$/iu, 7],
   [/^(?<rest>.*\d)\s?[万萬]$/u, 4],
   [/^(?<rest>.*\d)\s?[億亿]$/u, 8],
+  [/^(?<rest>.*\d)\s?(?:billions?|bn|mrd\.?|mds?|milliards?|milliarden|miliard(?:y|ów)?|miliardi|miljard)$/iu, 9],
 ]
 
 /** The letter for a million, which only an amount of money has. */
@@ -41,6 +42,7 @@ export function stripUnits(typed: string, language: string): Amount {
     const plain = SIGNS.reduce((rest, sign) => rest.replace(sign, ''), text).trim()
     money ||= plain !== text.trim()
     text = plain
+      .replace(/(?<=\p{L})\s(?:de|di)$/iu, '')
       .replace(/[.,]\s?-{1,2}$/, '')
       .replace(/\s?[%٪]$/, '')
       .trim()
@@ -56,7 +58,7 @@ export function stripUnits(typed: string, language: string): Amount {
 const SIGNS = [
   /^(?:[A-JL-Z]{1,3})?\p{Sc}(?:[A-JL-Z]{2})?\s?(?=[\d.,+-])/u,
   /(?<=^[+-])\s?(?:[A-JL-Z]{1,3})?\p{Sc}\s?(?=\d)/u,
-  /\s?(?:[A-JL-Z]{1,3})?\p{Sc}(?:[A-JL-Z]{2})?$/u,
+  /\s?(?:(?![KM]\p{Sc})[A-Z]{1,3})?\p{Sc}(?:[A-Z]{2})?$/u,
 ]
 
 interface WithoutCurrency {
@@ -123,5 +125,6 @@ const foldWord = (word: string) =>
   word
     .normalize('NFD')
     .replaceAll(/[\p{M}.\u200E\u200F\u061C]/gu, '')
+    .replace(/^d['’]/i, '')
     .trim()
     .toLowerCase()
