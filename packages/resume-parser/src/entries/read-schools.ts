@@ -123,16 +123,18 @@ function degreeBelow(rows: readonly Row[]): Found | undefined {
   return undefined
 }
 
-/** Beginnings of texts that follow a degree without being its field of study. */
+/** Beginnings of texts that follow a degree without being its field of study: classes, grades and states. */
 const CLASS =
-  /^(?:(?:first|second|upper|lower|third|summa|magna|cum|with|hons?|honou?rs?|mit|mention|lode|distinction|merit|minors?|majors?|expected|gpa|grade|class)(?!\p{L}))/iu
+  /^(?:[\d(]|(?:first|second|upper|lower|third|summa|magna|cum|with|hons?|honou?rs?|mit|avec|con|com|met|z|minors?|majors?|expected|gpa|grade|class|dean|distinction|merit|credit|pass|mention|lode|withdrawn|incomplete|ongoing|in progress|not completed|abgebrochen|sehr gut|gut|befriedigend|ausgezeichnet|assez bien|bien|très bien|sobresaliente|notable|matrícula|ottimo|distinto|bom|muito bom|louvor|cijfer|dobry|bardzo dobry|celujący|优秀|良好|優秀|ممتاز|جيد|בהצטיינות)(?!\p{L}))/iu
 
 /** Splits a degree and its field of study: "BSc in Geology", "Bachelor of Arts, Business Administration". */
 function splitField(text: string): { degree: string; area: string } | undefined {
-  const { degree, area } = IN.exec(text)?.groups ?? AFTER_COMMA.exec(text)?.groups ?? {}
+  const joined = IN.exec(text)?.groups
+  const { degree, area } = joined ?? AFTER_COMMA.exec(text)?.groups ?? {}
   if (degree === undefined || area === undefined || degreeScore(degree) < 3) return undefined
-  const isField = IN.test(text) || (degreeScore(area) === 0 && schoolScore(area) < 1 && !CLASS.test(area))
-  return isField ? { degree, area } : undefined
+  if (joined) return /, minor$/iu.test(degree) ? undefined : { degree, area }
+  const namesField = degreeScore(area) === 0 && schoolScore(area) < 1 && !CLASS.test(area) && !/\d/.test(area)
+  return namesField ? { degree, area } : undefined
 }
 
 /** True for a name that only its position identifies as a school, above a row that confirms it. */

@@ -43,8 +43,10 @@ function datedBeginner(rows: readonly Row[]): ((row: Row, previous: Row) => bool
     return (row) => above.has(row)
   }
   const heads = rows.filter((row) => row.dates.length > 0 && startsWithDate(row) === startsWithDate(first))
-  const are = first.dates.length > 0 && heads.length > 1 && rows.every((row) => !isProse(row))
-  return are ? (row) => heads.includes(row) : undefined
+  if (first.dates.length === 0 || heads.length < 2 || rows.some(isProse)) return undefined
+  const single = heads.filter((head) => heads.includes(rows[rows.indexOf(head) + 1] ?? head)).length
+  // Where most items are one line, a line without a date is an item, too.
+  return single > heads.length / 2 ? () => true : (row) => heads.includes(row)
 }
 
 /** Returns a test for rows that start an item, by the style of the section: bullets, dates, bold heads or lines. */

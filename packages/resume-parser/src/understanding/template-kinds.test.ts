@@ -217,3 +217,22 @@ test('certificates have the issuers and dates of their lines, in each order', as
     { numRuns: 60 },
   )
 })
+
+test('a certificate without a date among dated ones is listed, too', async () => {
+  const profile = await profileOf([
+    ...lines(40, [[[LEFT, HEAD[0] ?? '']], [[LEFT, HEAD[1] ?? '']]]),
+    title('Certifications', 100),
+    ...lines(
+      120,
+      ['Food Safety May 2019', 'Fire Warden June 2020', 'First Aid', 'Scaffolding July 2021'].map(
+        (text): [number, string][] => [[LEFT, text]],
+      ),
+    ),
+  ])
+  expect(profile.certificates?.map(({ name }) => name)).toEqual([
+    'Food Safety',
+    'Fire Warden',
+    'First Aid',
+    'Scaffolding',
+  ])
+})

@@ -192,3 +192,20 @@ test('a degree, its field of study and its grade are told apart, however they ar
     { numRuns: 80 },
   )
 })
+
+test('a class, a grade or a state after a degree is no field of study', async () => {
+  const texts = [
+    'BSc, 2:1',
+    'Bachelor of Science, sehr gut',
+    'MSc, First Class',
+    'BSc, Withdrawn',
+    'BA, with Honours',
+    'Licence, mention bien',
+  ]
+  for (const text of texts) {
+    const { education } = await profileOf(
+      `Noor Haddad\nnoor@example.com\n\nEDUCATION\n\nNorthfield University\n${text}\tAug 2012 – Dec 2013`,
+    )
+    expect(education?.[0]?.area, text).toBeUndefined()
+  }
+})

@@ -61,13 +61,22 @@ test('two ligatures of a font are told apart', async () => {
   expect((await textOf(printed(word))).join(' ').replaceAll(/\s+/g, ' ')).toBe('float five')
 })
 
-test('streams that unpack beyond the limit are given up after a few', () => {
-  const bomb = deflateSync(Buffer.alloc(4_000_000))
-  const stream = `1 0 obj\n<</Filter /FlateDecode>>\nstream\n${bomb.toString('latin1')}\nendstream\n`
-  const stated = deflateSync('/Span<</ActualText (fi) >> BDC <007F> Tj EMC')
-  const after = `2 0 obj\n<</Filter /FlateDecode>>\nstream\n${stated.toString('latin1')}\nendstream\n`
-  const file = (times: number) => Buffer.from(`${stream.repeat(times)}${after}`, 'latin1')
-  const limits = { ...defaultLimits, unpackedBytes: 1_000_000 }
-  expect(statedLetters(file(1), limits)).toEqual(new Map([[0x7f, 'fi']]))
-  expect(statedLetters(file(40), limits)).toEqual(new Map())
+const streamOf = (bytes: Buffer, dictionary = '/Filter /FlateDecode') =>
+  `1 0 obj\n<<${dictionary}>>\nstream\n${bytes.toString('latin1')}\nendstream\n`
+const page = (...stated: string[]) =>
+  deflateSync(stated.map((text) => `/Span<<${text} >> BDC <007F> Tj EMC`).join('\n'))
+const lettersIn = (streams: readonly string[], unpackedBytes = 1_000_000) =>
+  statedLetters(Buffer.from(streams.join(''), 'latin1'), { ...defaultLimits, unpackedBytes })
+
+test('a stream that unpacks beyond the limit ends the search, damaged ones and pictures don’t', () => {
+  const good = streamOf(page('/ActualText (fi)'))
+  const bomb = streamOf(deflateSync(Buffer.alloc(4_000_000)))
+  const picture = streamOf(deflateSync(Buffer.alloc(4_000_000)), '/Subtype /Image /Filter /FlateDecode')
+  const damaged = streamOf(Buffer.from('x'))
+  expect(lettersIn([bomb, good])).toEqual(new Map())
+  expect(lettersIn([picture, ...Array.from({ length: 40 }, () => damaged), good])).toEqual(new Map([[0x7f, 'fi']]))
+})
+
+test('a glyph whose code has other letters in another font stays unread', () => {
+  expect(lettersIn([streamOf(page('/ActualText (fi)', '/ActualText (tt)'))])).toEqual(new Map())
 })

@@ -1,9 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import type { Limits } from '../bounds/limits.ts'
 
-const COMPRESSED = /\/FlateDecode\b(?![^]*\/(?:Image|Length1|ObjStm|XRef)\b)/
+const COMPRESSED = /\/Filter\s*\[?\s*\/FlateDecode\b/
+/** Streams that are pictures, fonts or tables of objects. */
+const OTHER = /\/(?:Image|Length1|Length2|ObjStm|XRef)\b/
 /** Length of the part before a stream that says what it is. */
-const DICTIONARY = 400
+const DICTIONARY = 2000
+/** Bytes to which a damaged stream can have unpacked, for each of its own (RFC 1951 allows 1,032). */
+const MAX_RATIO = 1032
 /** One glyph with its letters: "/Span<</ActualText (fi) >> BDC 7.9 0 Td <007F> Tj". */
 const STATED =
   /\/ActualText ?(?:\((?<letters>[A-Za-z]{2,4})\)|<FEFF(?<codes>(?:[0-9A-F]{4}){2,4})>) ?>> ?BDC\s(?:[-\d. ]{1,80}T[dDm]\s)?<(?<glyph>[0-9A-F]{2,4})> ?Tj/gi
@@ -11,18 +15,21 @@ const STATED =
 /**
  * Returns the letters that a PDF states for single glyphs, by their codes. Chromium and Google Docs print a ligature as a
  * glyph without a character, and state its letters around it (`ActualText`; ISO 32000-2, 14.9.4), which pdf.js leaves out. A
- * code that has several meanings in the fonts of a file gets the most frequent one.
+ * code that has several meanings in the fonts of a file is left out.
  */
 export function statedLetters(bytes: Uint8Array, limits: Limits): ReadonlyMap<number, string> {
-  const counts = new Map<number, Map<string, number>>()
+  const stated = new Map<number, Set<string>>()
   for (const content of contentStreams(bytes, limits))
     for (const { groups } of content.matchAll(STATED)) {
       const code = Number.parseInt(groups?.['glyph'] ?? '', 16)
       const letters = groups?.['letters'] ?? ofUnits(groups?.['codes'] ?? '')
-      const known = counts.get(code) ?? new Map<string, number>()
-      counts.set(code, known.set(letters, (known.get(letters) ?? 0) + 1))
+      stated.set(code, (stated.get(code) ?? new Set()).add(letters))
     }
-  return new Map([...counts].map(([code, known]) => [code, [...known].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '']))
+  return new Map(
+    [...stated].flatMap(([code, [letters, ...others]]) =>
+      letters !== undefined && others.length === 0 ? [[code, letters] as const] : [],
+    ),
+  )
 }
 
 /** Returns the text of UTF-16 units in hexadecimal digits. */
@@ -39,14 +46,15 @@ function* contentStreams(bytes: Uint8Array, { unpackedBytes }: Limits): Generato
     if (end === -1) return
     const packed = file.subarray(at + 'stream'.length, end)
     at = end + 'endstream'.length
-    if (!COMPRESSED.test(dictionary.slice(dictionary.lastIndexOf(' obj') + 1))) continue
+    const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1)
+    if (!COMPRESSED.test(own) || OTHER.test(own)) continue
     try {
       const content = inflateSync(packed.subarray(packed[0] === 13 ? 2 : 1), { maxOutputLength: left })
       left -= content.length
       yield content.toString('latin1')
     } catch {
-      // A damaged stream, or one beyond the limit, states nothing, and may have cost as much as the limit.
-      left = Math.floor(left / 2)
+      // A damaged stream, or one beyond the limit, counts with the most that it can have cost.
+      left -= Math.min(left, packed.length * MAX_RATIO)
     }
   }
 }
