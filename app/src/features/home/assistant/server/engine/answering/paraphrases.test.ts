@@ -86,7 +86,8 @@ test.each([
 })
 
 test('of two sentences about the subject, neither answers a question whose words occur in neither', async () => {
-  const description = '<p>Parking is at the north gate.</p><p>Parking is at the south gate.</p>'
+  const description =
+    '<p>You bake bread for forty shops.</p><p>Parking is at the north gate.</p><p>Parking is at the south gate.</p><p>The team starts at four.</p>'
   const position = { ...minimalPosting, id: 9, description }
   const tools = { knowledge: () => [], siteTexts: async () => [] }
   const ask = async (question: string) =>
