@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Limits } from '../bounds/limits.ts'
 
-const COMPRESSED = /\/Filter\s*\[?\s*\/FlateDecode\b/
+const COMPRESSED = /\/Filter ?(?:\[ ?)?\/FlateDecode\b/
 /** Streams that are pictures, fonts or tables of objects. */
 const OTHER = /\/(?:Image|Length1|Length2|ObjStm|XRef)\b/
 /** Length of the part before a stream that says what it is. */
