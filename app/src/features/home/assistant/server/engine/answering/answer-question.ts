@@ -139,7 +139,7 @@ function fromTexts(
     .flatMap((text) => findPassages(question, readText(text), new Set()).map((candidate) => ({ ...candidate, text })))
     .sort((a, b) => b.score - a.score)
   const subject = question.subjects[0] ?? null
-  const passage = ({ sentence, text }: (typeof found)[number]): Passage => ({
+  const passage = ({ sentence, text }: Pick<(typeof found)[number], 'sentence' | 'text'>): Passage => ({
     text: sentence.text,
     language: text.language,
     source:
@@ -154,10 +154,33 @@ function fromTexts(
     : found
   const good = best(able, least).map(passage)
   if (good.length > 0) return { kind: 'answer', source, passages: good.slice(0, 1), subject }
-  const near = nearestOf(found)
+  const byEvidence = hasPosting || source !== 'company' ? [] : nearestAmong(given, texts)
+  const near = byEvidence.length > 0 ? byEvidence : nearestOf(found)
   return near.length > 0
     ? { kind: 'nearest', source, passages: fitting(near.map(passage)), subject }
     : { kind: 'unknown', source, passages: [], subject }
+}
+
+/**
+ * Returns the sentences of English texts that are nearest to a question by all evidence. They don't answer: the weights
+ * are fitted to postings.
+ */
+function nearestAmong(question: Question, texts: readonly KnowledgeText[]) {
+  const none = new Set<string>()
+  const read = texts
+    .filter(({ language }) => language.startsWith('en'))
+    .map((text) => ({ text, index: readText(text, 0) }))
+  const gathered = read.flatMap(({ index }) => {
+    const candidates = findPassages(question, index, none)
+    return gatherEvidence(question, index, none, candidates, chosenBy(question, candidates))
+  })
+  return rankSentences(gathered)
+    .filter(isNear)
+    .slice(0, assistantLimits.nearestPassages)
+    .flatMap(({ sentence }) => {
+      const found = read.find(({ index }) => index.sentences.includes(sentence))
+      return found ? [{ sentence, text: found.text }] : []
+    })
 }
 
 /** Returns the few sentences nearest to an answer. */

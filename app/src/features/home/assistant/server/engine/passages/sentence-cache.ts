@@ -31,12 +31,12 @@ export function readPosting(tenantId: number, position: ReadPosition): ReadPosti
 }
 
 /** Returns the sentences of one of the company's texts. A short text is one passage. */
-export function readText(text: KnowledgeText): TextIndex {
-  const key = `${text.language} ${text.title} ${text.text}`
+export function readText(text: KnowledgeText, shortText = SHORT_TEXT): TextIndex {
+  const key = `${text.language} ${shortText} ${text.title} ${text.text}`
   const known = texts.get(key)
   if (known) return known
   const lines = text.text.split(/\n+/).map(quotableText).filter(Boolean)
-  const sentences = lines.flatMap((line) => (line.length <= SHORT_TEXT ? [line] : splitSentences(line, text.language)))
+  const sentences = lines.flatMap((line) => (line.length <= shortText ? [line] : splitSentences(line, text.language)))
   const made = indexSentences(
     sentences
       .filter((sentence) => !isPromptInjection(sentence))
