@@ -6,6 +6,7 @@ import { spansOf } from '../../grammar/phrases.ts'
 import { wordsOf } from '../../grammar/words.ts'
 import { foldText } from '../../reading/clean-text.ts'
 import type { Meaning } from '../../contract/meaning.ts'
+import { agreementOf, negationsOf } from './agreement.ts'
 import { mergeSearch } from './read-change.ts'
 import { piecesOf } from '../parts/find-place.ts'
 import { readSearch } from '../parts/read-search.ts'
@@ -43,12 +44,18 @@ export async function readDecision(
       (isOtherAct(rest, request, grammar) ? undefined : { kind: 'decision', decision: 'cancel' })
     )
   const isBrief = wordsOf(folded, grammar.language).length <= talkLimits.fewWords + 2 && !asks
-  const named = starts('yes') || isBrief ? await corrected(folded, proposedJobs(request), request, grammar) : undefined
+  // "Not the second" doesn't name the jobs to go on with.
+  const isDenied = starts('yes') && negationsOf(folded.slice(end), grammar).length > 0
+  const named =
+    (starts('yes') || isBrief) && !isDenied
+      ? await corrected(folded, proposedJobs(request), request, grammar)
+      : undefined
   if (named) return named
   const alert = starts('yes') || isBrief ? await otherAlert(message, rest, request, grammar) : undefined
   if (alert) return alert
-  if (starts('yes') || (isBrief && isWhole(folded, grammar))) return { kind: 'decision', decision: 'confirm' }
-  return undefined
+  if (!starts('yes') && !(isBrief && isWhole(folded, grammar))) return undefined
+  const agreement = agreementOf(folded, grammar)
+  return agreement && { kind: 'decision', decision: agreement === 'yes' ? 'confirm' : 'cancel' }
 }
 
 /** Returns true if nothing but small words stands before the question: "okay, but what do they pay first". */
