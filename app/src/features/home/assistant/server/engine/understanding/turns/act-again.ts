@@ -4,6 +4,7 @@ import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { piecesOf, type Span } from '../parts/find-place.ts'
 import type { Meaning } from '../../contract/meaning.ts'
+import { negationsOf, withoutSpans } from './agreement.ts'
 import { describedJob, numbered } from './resolve-jobs.ts'
 import { jobOfCall, type TalkState } from './talk-state.ts'
 
@@ -29,6 +30,11 @@ export async function readActAgain(
   if (!lastCall || (!REPEATED.has(lastCall.name) && lastCall.name !== 'compare_jobs') || /[?？؟]\s*$/.test(folded))
     return undefined
   const says = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
+  const compares = lastCall.name === 'compare_jobs'
+  // "And not the second one", "do not undo that".
+  const kept = withoutSpans(folded, [...says('undo'), ...(compares ? says('drop') : [])])
+  if (negationsOf(kept, grammar).length > 0 || (!compares && says('drop').some(isOutside(says('undo')))))
+    return undefined
   if (says('undo').length > 0 && lastCall.name in OPPOSITES) {
     const name = OPPOSITES[lastCall.name as keyof typeof OPPOSITES]
     return { kind: 'call', call: { name, arguments: lastCall.arguments } as ToolCall }
@@ -62,8 +68,16 @@ function swappedJobs(
 ): readonly number[] | undefined {
   if (!('position_ids' in given)) return undefined
   const ids: readonly number[] = given.position_ids
-  const says = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded).length > 0
-  const named = findSubjects(grammar.ordinals, folded, 'ask')
+  const spansIn = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
+  const says = (name: string) => spansIn(name).length > 0
+  const ordinals = findSubjects(grammar.ordinals, folded, 'ask')
+  const isOnly = (name: string) =>
+    isExplained(
+      folded,
+      [...[name, 'and', 'item', 'only'].flatMap(spansIn), ...ordinals.flatMap(({ spans }) => spans)],
+      grammar,
+    )
+  const named = ordinals
     .flatMap(({ name, spans }) =>
       spans.map(([from]) => ({ id: list[name === 'last' ? list.length - 1 : Number(name) - 1], from })),
     )
@@ -72,10 +86,18 @@ function swappedJobs(
   const [first, second] = named
   if (first === undefined) return undefined
   if (says('swap') && second !== undefined && ids.includes(first)) return ids.map((id) => (id === first ? second : id))
-  if (says('drop') && ids.length > 1 && named.every((id) => ids.includes(id)))
-    return ids.filter((id) => !named.includes(id))
-  return says('also') && named.every((id) => !ids.includes(id)) && ids.length > 1 ? [...ids, ...named] : undefined
+  const left = ids.filter((id) => !named.includes(id))
+  if (says('drop') && isOnly('drop') && left.length > 1 && named.every((id) => ids.includes(id))) return left
+  return says('also') && isOnly('also') && named.every((id) => !ids.includes(id)) && ids.length > 1
+    ? [...ids, ...named]
+    : undefined
 }
+
+/** Returns a test for spans that overlap none of the given ones. */
+const isOutside =
+  (others: readonly Span[]) =>
+  ([from, to]: Span): boolean =>
+    !others.some(([start, end]) => from < end && to > start)
 
 /** Returns true if nothing but small words is left outside the spans. */
 const isExplained = (folded: string, spans: readonly Span[], grammar: Grammar): boolean =>

@@ -56,6 +56,20 @@ test.each([
   expect(await talk(message)).toEqual([{ name, arguments: given }])
 })
 
+test.each([
+  ['and not the second one', 'save the first one'],
+  ['and the second one not', 'apply for the first one'],
+  ['do not undo that', 'save the first one'],
+  ["don't take it back out", 'put the first one in my basket'],
+  ["which is better, the first or the third, don't care about the pay", 'compare the first and the third'],
+] as const)('an act denied is not done again: %s', async (message, before) => {
+  expect((await talk(message, [before])).map(({ arguments: given }) => given)).not.toContainEqual(
+    expect.toSatisfy((given: object) =>
+      'position_ids' in given ? String(given.position_ids) !== '7,9' : 'position_id' in given,
+    ),
+  )
+})
+
 const alert = { name: 'create_alert', arguments: { search: { query: 'chef', location: 'York' }, frequency: 'weekly' } }
 const waiting = { pending: { token: 't', call: alert } } as Partial<TalkContext>
 
