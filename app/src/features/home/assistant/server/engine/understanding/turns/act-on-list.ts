@@ -5,6 +5,7 @@ import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { piecesOf, type Span } from '../parts/find-place.ts'
 import { readSearch } from '../parts/read-search.ts'
+import { negationsOf } from './agreement.ts'
 import { numbered, resolveJobs } from './resolve-jobs.ts'
 import type { TalkState } from './talk-state.ts'
 
@@ -47,7 +48,7 @@ export async function readActOnList(
 /** Shows a job of the list if a message says nothing but its number. */
 function showsJob(folded: string, list: readonly number[], grammar: Grammar): Meaning | undefined {
   const [id, ...others] = numbered(folded, list, grammar)
-  if (id === undefined || others.length > 0) return undefined
+  if (id === undefined || others.length > 0 || negationsOf(folded, grammar).length > 0) return undefined
   const spans = [
     ...findSubjects(grammar.ordinals, folded, 'ask').flatMap((each) => each.spans),
     ...spansOf(grammar.slots.get('item')?.ask, folded),
