@@ -83,3 +83,16 @@ test.each([
   ])
   expect(engine.search(buildQuery({ text })).ids).toEqual([1])
 })
+
+test.each([
+  ['special educational needs', 'Courier', 'You send parcels.'],
+  ['echocardiography', 'Developer', 'Amazon Echo and its API.'],
+  ['application programming interface', 'Cook', 'Mash potatoes; see the API of the till.'],
+  ['housing officer', 'Specialty Registrar', 'A doctor in training.'],
+  ['resident engineer', 'Clinical Fellow', 'A doctor in training.'],
+  ['epic games', 'Occupational Therapist', 'An electronic patient record.'],
+])('a search for %s doesn’t find the ad of another trade: %s', async (searched, name, description) => {
+  const engine = createMemorySearchEngine(sampleSchema)
+  await engine.upsert([titled(1, name, { text: { description } })])
+  expect(engine.search(buildQuery({ text: searched })).ids).toEqual([])
+})

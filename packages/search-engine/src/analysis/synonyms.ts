@@ -6,6 +6,7 @@ import seekersWords from './data/seekers-words.json' with { type: 'json' }
 import ownLanguageWords from './data/own-language-words.json' with { type: 'json' }
 import groups from './data/synonyms.json' with { type: 'json' }
 import technologyWords from './data/technology-words.json' with { type: 'json' }
+import titleAbbreviations from './data/title-abbreviations.json' with { type: 'json' }
 import { isPassedOver, isShortWord } from './short-words.ts'
 import { stemKeys } from './stem.ts'
 import { tokenize } from './tokenize.ts'
@@ -210,8 +211,10 @@ interface WorkWords {
 export const defaultSynonyms: readonly SynonymGroup[] = [
   ...groups,
   ...abbreviations.map((terms) => ({ terms, languages: ['en'], adjacent: true })),
+  // They mean other things elsewhere in a text: PM, API, echo.
+  ...titleAbbreviations.map((terms) => ({ terms, languages: ['en'], adjacent: true, fields: ['title'] })),
   ...seekersWords.map((group) => ({ ...group, languages: ['en'], adjacent: true })),
-  ...ownLanguageWords.map((group) => ({ ...group, adjacent: true })),
+  ...ownLanguageWords.map((group) => ({ ...group, adjacent: true, fields: ['title'] })),
   ...[...layWords, ...technologyWords].map(({ anywhere = false, ...group }: WorkWords) => ({
     ...group,
     languages: ['en'],
