@@ -212,3 +212,29 @@ test('what a person wants is the subject, not what they were or want to leave', 
     around: [{ text: 'canteen', as: 'context' }],
   })
 })
+
+test('work that a person leaves is named as left out, and searched for if there is nothing else', () => {
+  for (const leaving of ['tired of', 'bored of', 'fed up with']) {
+    const { text, ignored } = read(`${leaving} retail, looking for office work`)
+    expect([text, ignored.includes('retail')]).toEqual(['office work', true])
+    expect(read(`I am ${leaving} nursing`).text).toBe('nursing')
+  }
+  const { text, ignored } = read('I quit my job as a nurse and want something in an office')
+  expect([text, ignored.includes('nurse')]).toEqual(['office', true])
+})
+
+test.each([
+  ['de', 'ich war Krankenschwester und möchte Bäckerin werden', 'Bäckerin', 'Krankenschwester'],
+  ['fr', 'j’étais infirmière et je veux devenir boulangère', 'boulangère', 'infirmière'],
+  ['es', 'era enfermera y quiero ser panadera', 'panadera', 'enfermera'],
+  ['pl', 'byłam pielęgniarką i chcę zostać piekarzem', 'piekarzem', 'pielęgniarką'],
+])('what a person was is a wish beside what they want to be (%s)', (language, asked, wanted, was) => {
+  const { text, around } = read(asked, undefined, language)
+  expect([text, around]).toEqual([wanted, [{ text: was, as: 'wish' }]])
+})
+
+test('a vague word stays in the name of an occupation', () => {
+  expect(read('people operations manager in a startup').text).toBe('people operations manager')
+  expect(read('services engineer in a hotel').text).toBe('services engineer')
+  expect(read('helps people sleep').text).toBe('sleep')
+})

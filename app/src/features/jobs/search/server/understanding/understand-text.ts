@@ -131,10 +131,11 @@ export function understandText(
   const sentence = isLay || (asks.length > 0 && prose > WORDS_OF_A_SENTENCE)
   // Words that any job has say nothing beside others: in "helps people sleep", sleep is searched for.
   if (sentence || hasContext) {
-    const isVague = ({ at, term }: PlacedWord) =>
-      !term &&
-      isLoose(at) &&
-      (meanings.has('acts', words[at]?.word ?? '') || meanings.has('vague', words[at]?.word ?? ''))
+    const isOne = (kind: 'acts' | 'vague', at: number) => isLoose(at) && meanings.has(kind, words[at]?.word ?? '')
+    const isEmpty = (at: number) => isOne('acts', at) || isOne('vague', at)
+    // In "people operations manager" it is part of a name, in "helps people sleep" it isn't.
+    const isInName = (at: number) => !isOne('acts', at) && isContent(at + 1) && !isEmpty(at + 1) && !isEmpty(at - 1)
+    const isVague = ({ at, term }: PlacedWord) => !term && isEmpty(at) && !isInName(at)
     const specific = left.filter((one) => !isVague(one))
     if (specific.some(({ text }) => text !== EITHER)) {
       ignored.push(...left.filter(isVague).map((one) => one.text))
@@ -146,7 +147,7 @@ export function understandText(
   const isOnePart = left.length + occupations.length + Number(place !== undefined) + Number(pay !== undefined) <= 1
   const without = ({ from, to }: { from: number; to: number }) =>
     isOnePart ? '' : all.toSpliced(from, to - from).join(' ')
-  const plain: WordRoles = { text: left.map((one) => one.text).join(' '), around: [] }
+  const plain: WordRoles = { text: left.map((one) => one.text).join(' '), around: [], leftOut: [] }
   const roles = sentence || hasContext ? rolesOf(left, words, meanings) : plain
   const isNothing = left.length === 0 && occupations.length === 0 && !place && !pay
   const isPlain =
@@ -159,7 +160,7 @@ export function understandText(
     around: isNothing ? [] : roles.around,
     subject: left.flatMap((one) => (one.term ? [] : [one.text])).join(' '),
     sentence,
-    ignored: isNothing ? [] : ignored,
+    ignored: isNothing ? [] : [...ignored, ...roles.leftOut],
     terms: terms.map((term) => ({
       kind: term.kind,
       typed: all.slice(term.from, term.to).join(' ').replace(ENDING, ''),

@@ -13,6 +13,8 @@ export interface PlacedWord {
 export interface WordRoles {
   text: string
   around: AroundWords[]
+  /** Words for the work that a person leaves, which nothing searches for. */
+  leftOut: string[]
 }
 
 type Part = 'subject' | 'context' | 'past' | 'left'
@@ -31,6 +33,7 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
   const needed: string[] = []
   const preferred: string[] = []
   const past: string[] = []
+  const left: string[] = []
   let part: Part = 'subject'
   /** True after "looking for", until the next words, which replace those before. */
   let replacesSubject = false
@@ -47,8 +50,7 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
     const next = partAfter(between, meanings)
     if (next === 'subject') replacesSubject = true
     if (next === 'context' ? subject.length > 0 || part !== 'subject' : next) part = next ?? part
-    if (part === 'left') continue
-    if (term) {
+    if (part !== 'left' && term) {
       ;(term.kind === 'level' ? preferred : needed).push(text)
       continue
     }
@@ -57,10 +59,12 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
       subject = []
       replacesSubject = false
     }
-    ;({ subject, context, past })[part].push(text)
+    ;({ subject, context, past, left })[part].push(text)
   }
   if (subject.length === 0) [subject] = [past.splice(0)]
   preferred.push(...past)
+  // With nothing else to search for, the work that is left is better than all jobs.
+  if ([subject, context, needed, preferred].every((list) => list.length === 0)) [subject] = [left.splice(0)]
   const lists = [subject, context, needed, preferred]
   // Without a subject, the next best role becomes the search.
   const first = lists.find((list) => list.length > 0) ?? []
@@ -69,6 +73,7 @@ export function rolesOf(kept: readonly PlacedWord[], words: readonly Word[], mea
   return {
     text: first.join(' '),
     around: [...around(needed, 'needed'), ...around(context, 'context'), ...around(preferred, 'wish')],
+    leftOut: left,
   }
 }
 
@@ -78,7 +83,8 @@ function partAfter(between: readonly Word[], meanings: Meanings): Part | undefin
   for (const [i, { word }] of between.entries()) {
     const follows = between[i - 1]?.word ?? ''
     if (meanings.has('leaves', word)) part = 'left'
-    else if (meanings.has('introduces', word) || meanings.has('seeks', word)) part = 'subject'
+    // "I quit my job as a nurse" names what is left.
+    else if (meanings.has('seeks', word) || (meanings.has('introduces', word) && part !== 'left')) part = 'subject'
     else if (meanings.has('past', word) && part !== 'left') part = 'past'
     else if (part === 'subject' ? meanings.has('setting', word) : !part && meanings.has('around', word))
       part = meanings.has('seeks', follows) && word === 'for' ? 'subject' : 'context'
