@@ -193,7 +193,7 @@ test('a degree, its field of study and its grade are told apart, however they ar
   )
 })
 
-test('a class, a grade or a state after a degree is no field of study', async () => {
+test('a class, a grade or a state after a degree isn’t a field of study', async () => {
   const texts = [
     'BSc, 2:1',
     'Bachelor of Science, sehr gut',

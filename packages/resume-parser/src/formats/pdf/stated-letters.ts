@@ -6,7 +6,7 @@ const COMPRESSED = /\/Filter ?(?:\[ ?)?\/FlateDecode\b/
 const OTHER = /\/(?:Image|Length1|Length2|ObjStm|XRef)\b/
 /** Length of the part before a stream that says what it is. */
 const DICTIONARY = 2000
-/** Bytes to which a damaged stream can have unpacked, for each of its own (RFC 1951 allows 1,032). */
+/** Bytes to which a damaged stream can have unpacked, for each packed byte (RFC 1951 allows 1,032). */
 const MAX_RATIO = 1032
 /** One glyph with its letters: "/Span<</ActualText (fi) >> BDC 7.9 0 Td <007F> Tj". */
 const STATED =
