@@ -65,7 +65,6 @@ describe.each(['memory', 'postgres'] as const)('a search in natural language, wi
       words: [
         { words: 'bakers', fields: ['title'] },
         { words: 'lively', fields: ['description'] },
-        { words: 'team', fields: ['description'] },
       ],
       place: { kind: 'near', label: 'Leeds, England, United Kingdom', km: 0 },
       isClose: null,
