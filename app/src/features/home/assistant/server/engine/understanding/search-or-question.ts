@@ -5,11 +5,11 @@ import { spansOf } from '../grammar/phrases.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { readingsOf } from './turns/follow-up.ts'
 import type { Meaning } from '../contract/meaning.ts'
-import { piecesOf, type Span } from './parts/find-place.ts'
 import { keptCriteria, mergeSearch, readChange } from './turns/read-change.ts'
 import { jobOfQuestion, withoutNumber } from './turns/resolve-jobs.ts'
 import { qualifiedPlace, widened } from './turns/widen-search.ts'
 import { type ReadSearch, readSearch } from './parts/read-search.ts'
+import { overlapsAny, piecesOf, type Span, withoutSpans } from './parts/spans.ts'
 
 /** The form of a message, as shown by its intents and marker words. */
 export interface Form {
@@ -30,7 +30,7 @@ export async function searchOrQuestion(
   const { has, asks } = form
   const folded = foldText(message)
   if (has('delete_alert')) {
-    const rest = wordsOfIntent(folded, 'delete_alert', grammar).reduce(blank, message)
+    const rest = withoutSpans(message, wordsOfIntent(folded, 'delete_alert', grammar))
     const { search } = await readSearch(rest, grammar, tools)
     const name = [search.query, search.location].filter(Boolean).join(' ')
     if (name === '') return { kind: 'call', call: { name: 'list_alerts', arguments: {} } }
@@ -87,7 +87,7 @@ async function freshSearch(
   { tools }: EngineRequest,
   grammar: Grammar,
 ): Promise<ReadSearch | undefined> {
-  const rest = wordsOfIntent(foldText(message), 'scrap', grammar).reduce(blank, message)
+  const rest = withoutSpans(message, wordsOfIntent(foldText(message), 'scrap', grammar))
   const read = await readSearch(rest, grammar, tools)
   return read.search.query !== undefined && (read.search.location !== undefined || has('job_words')) ? read : undefined
 }
@@ -130,9 +130,7 @@ const OF_SEARCHES = new Set([
 
 /** Returns true if a message has a subject that no filter or place of a search explains. */
 const asksOf = (folded: string, { used }: ReadSearch, grammar: Grammar): boolean =>
-  findSubjects(grammar.subjects, folded, 'ask').some(({ spans }) =>
-    spans.some(([from, to]) => !used.some(([start, end]) => from < end && to > start)),
-  )
+  findSubjects(grammar.subjects, folded, 'ask').some(({ spans }) => spans.some((span) => !overlapsAny(span, used)))
 
 /** Returns true for a message that searches for jobs while one is open, instead of asking about the open one. */
 function looksForOthers(folded: string, read: ReadSearch, { has, asks }: Form, grammar: Grammar): boolean {
@@ -182,8 +180,6 @@ function changed(last: JobSearch, read: JobSearch, { has, starts }: Form): JobSe
   return mergeSearch(has('drop_place') ? wide : last, starts('no') || query === undefined ? parts : read)
 }
 
-const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
-
 /** Returns the words of a message that express an intent, without those in the gaps of its phrases. */
 export function wordsOfIntent(folded: string, name: string, grammar: Grammar): Span[] {
   const patterns = grammar.intents.get(name)
@@ -195,6 +191,6 @@ export function wordsOfIntent(folded: string, name: string, grammar: Grammar): S
   const isJoined = spans.length > 0 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)
   if (isJoined) return spans
   return piecesOf(folded)
-    .filter(({ text, at, end }) => isOwn(text) && spans.some(([from, to]) => at < to && end > from))
+    .filter(({ text, at, end }) => isOwn(text) && overlapsAny([at, end], spans))
     .map(({ at, end }) => [at, end])
 }

@@ -7,13 +7,13 @@ import { wordsOf } from '../grammar/words.ts'
 import { cleanText, foldText } from '../reading/clean-text.ts'
 import { JOBS_SHOWN } from '../acting/listed-jobs.ts'
 import { spansOf } from '../grammar/phrases.ts'
-import { type Piece, piecesOf } from './parts/find-place.ts'
 import { readActAgain } from './turns/act-again.ts'
 import { readActOnList } from './turns/act-on-list.ts'
 import type { Meaning, Refusal } from '../contract/meaning.ts'
 import { focusOf, jobOfQuestion, resolveJobs } from './turns/resolve-jobs.ts'
 import { readDecision } from './turns/read-decision.ts'
 import { readSearch } from './parts/read-search.ts'
+import { isExplained, type Piece, piecesOf, withoutSpans } from './parts/spans.ts'
 import { searchOrQuestion, wordsOfIntent } from './search-or-question.ts'
 import { earlierSearch, replayTurns, type TalkState } from './turns/talk-state.ts'
 
@@ -92,9 +92,7 @@ async function continued(
   grammar: Grammar,
 ): Promise<Meaning | undefined> {
   const spans = spansOf(grammar.slots.get('more_results')?.ask, folded)
-  const isRest = ({ text, at, end }: Piece) =>
-    spans.some(([from, to]) => at < to && end > from) || grammar.fillers.has(text) || grammar.stop.has(text)
-  if (spans.length === 0 || !piecesOf(folded).every(isRest)) return undefined
+  if (spans.length === 0 || !isExplained(folded, spans, grammar)) return undefined
   const last = await lastSearch()
   return last && { kind: 'search', search: { ...last, start: (last.start ?? 0) + JOBS_SHOWN }, changed: true }
 }
@@ -234,8 +232,7 @@ async function alertOf(
   const frequency = slot('weekly').length > 0 ? 'weekly' : slot('daily').length > 0 ? 'daily' : undefined
   const said = ['weekly', 'daily', 'appears'].flatMap((name) => slot(name))
   spans.push(...said.flatMap((entry) => entry.spans))
-  const rest = spans.reduce((text, [from, to]) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), message)
-  const read = await readSearch(rest, grammar, request.tools)
+  const read = await readSearch(withoutSpans(message, spans), grammar, request.tools)
   const { start: _start, ...last } = lastSearch ?? {}
   const search = read.search.query === undefined && !read.hasSlots ? last : read.search
   if (Object.keys(search).length === 0) return { kind: 'ask', about: 'what-search' }

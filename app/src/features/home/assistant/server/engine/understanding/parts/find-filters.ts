@@ -2,7 +2,7 @@ import type { FilterValue } from '../../contract/engine.ts'
 import type { Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { foldText } from '../../reading/clean-text.ts'
-import { piecesOf, type Span } from './find-place.ts'
+import { isExplained, overlapsAny, piecesOf, type Span } from './spans.ts'
 
 /** Finds the values of the site's filters that a message names, and their positions. */
 export interface FoundFilters {
@@ -36,7 +36,7 @@ export function findFilters(
   grammar: Grammar,
 ): FoundFilters {
   const found: FoundFilters = { filters: {}, spans: [] }
-  const isFree = ([from, to]: Span) => ![...used, ...found.spans].some(([start, end]) => from < end && to > start)
+  const isFree = (span: Span) => !overlapsAny(span, [...used, ...found.spans])
   const cues = new Map<string, Span[]>()
   const cuesOf = ({ filter, title }: FilterValue) => {
     const known = cues.get(filter)
@@ -85,6 +85,5 @@ function isNearby(folded: string, [from, to]: Span, [start, end]: Span): boolean
 function needsCue(filter: string, label: string, grammar: Grammar): boolean {
   if (filter === 'skills' || /\d/.test(label)) return true
   if (JOINED.test(label)) return label.length < LONG_JOINED
-  const words = piecesOf(label)
-  return words.length < 2 || words.every(({ text }) => grammar.fillers.has(text) || grammar.stop.has(text))
+  return piecesOf(label).length < 2 || isExplained(label, [], grammar)
 }

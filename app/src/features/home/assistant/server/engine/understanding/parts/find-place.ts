@@ -4,33 +4,11 @@ import { spansOf } from '../../grammar/phrases.ts'
 import { foldText } from '../../reading/clean-text.ts'
 import { joinedPlace } from './joined-place.ts'
 import { numberWordsIn } from './number-words.ts'
+import { overlapsAny, type Piece, piecesOf, type Span } from './spans.ts'
 import { assistantLimits, talkLimits } from '../../../../limits.ts'
 
-/** Start and end of a part of a text. */
-export type Span = [number, number]
 /** Maximum number of words in a place's name. */
 const LONGEST_PLACE = 4
-
-/** A word of a normalized text. */
-export interface Piece {
-  text: string
-  at: number
-  end: number
-}
-
-const WORD = /[\p{L}\p{M}\p{N}]+(?:[.'’&/+-]+[\p{L}\p{M}\p{N}]+)*[+#]*/gu
-
-/**
- * Returns the words of a message; normalization preserves lengths only for most texts, so positions refer to the
- * normalized one.
- */
-export function piecesOf(folded: string): Piece[] {
-  return [...folded.matchAll(WORD)].map((match) => ({
-    text: match[0],
-    at: match.index,
-    end: match.index + match[0].length,
-  }))
-}
 
 /** Finds the longest run of words that names a place: first after a preposition, then at the end or after a comma. */
 export async function findPlace(
@@ -42,7 +20,7 @@ export async function findPlace(
 ): Promise<{ label: string; span: Span } | undefined> {
   const sameLength = foldText(message).length === message.length
   const written = (from: number, to: number) => (sameLength ? message : folded).slice(from, to)
-  const isUsed = ({ at, end }: Piece) => used.some(([from, to]) => at < to && end > from)
+  const isUsed = ({ at, end }: Piece) => overlapsAny([at, end], used)
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)) return joinedPlace(folded, grammar, tools)
   const pieces = piecesOf(folded)
   const nears = spansOf(grammar.slots.get('near')?.ask, folded).filter(

@@ -2,7 +2,7 @@ import type { Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { namesRole } from '../../acting/translate-role.ts'
 import { talkLimits } from '../../../../limits.ts'
-import { type Piece, piecesOf, type Span } from './find-place.ts'
+import { overlapsAny, type Piece, piecesOf, type Span } from './spans.ts'
 
 /** The name of a job in a message, and the words that no part explains. */
 export interface FoundQuery {
@@ -117,7 +117,7 @@ function clausesOf(message: string, folded: string, used: readonly Span[], gramm
     ...[...folded.matchAll(CLAUSE_ENDS)].map((match): Span => [match.index, match.index + match[0].length]),
     ...slot('clause'),
   ]
-  const isUsed = (at: number, end: number) => used.some(([from, to]) => at < to && end > from)
+  const isUsed = (at: number, end: number) => overlapsAny([at, end], used)
   const isInWord = ([from]: Span, pieces: readonly Piece[]) => pieces.some(({ at, end }) => from > at && from < end)
   const pieces = piecesOf(folded)
   const borders = ends.filter((span) => !isUsed(...span) && !isInWord(span, pieces)).map(([from]) => from)

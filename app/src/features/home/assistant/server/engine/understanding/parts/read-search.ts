@@ -5,9 +5,10 @@ import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { assumedPlace } from './assumed-place.ts'
 import { findFilters } from './find-filters.ts'
-import { findPlace, type Span } from './find-place.ts'
+import { findPlace } from './find-place.ts'
 import { findQuery } from './find-query.ts'
 import { readNumbers } from './read-numbers.ts'
+import { overlapsAny, type Span } from './spans.ts'
 
 /** A search read from a message, and how much of the message it explains. */
 export interface ReadSearch {
@@ -41,7 +42,7 @@ export async function readSearch(
     return true
   }
   const slot = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
-  const isFree = ([from, to]: Span) => !used.some(([start, end]) => from < end && to > start)
+  const isFree = (span: Span) => !overlapsAny(span, used)
 
   const conditions: Condition[] = []
   for (const { part, span } of readNumbers(folded, grammar)) {

@@ -2,9 +2,9 @@ import type { ToolCall } from '../../../../tools.ts'
 import type { EngineRequest } from '../../contract/engine.ts'
 import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
-import { piecesOf, type Span } from '../parts/find-place.ts'
+import { isExplained, overlapsAny, withoutSpans } from '../parts/spans.ts'
 import type { Meaning } from '../../contract/meaning.ts'
-import { negationsOf, withoutSpans } from './agreement.ts'
+import { negationsOf } from './agreement.ts'
 import { describedJob, numbered } from './resolve-jobs.ts'
 import { jobOfCall, type TalkState } from './talk-state.ts'
 
@@ -33,7 +33,10 @@ export async function readActAgain(
   const compares = lastCall.name === 'compare_jobs'
   // "And not the second one", "do not undo that".
   const kept = withoutSpans(folded, [...says('undo'), ...(compares ? says('drop') : [])])
-  if (negationsOf(kept, grammar).length > 0 || (!compares && says('drop').some(isOutside(says('undo')))))
+  if (
+    negationsOf(kept, grammar).length > 0 ||
+    (!compares && says('drop').some((span) => !overlapsAny(span, says('undo'))))
+  )
     return undefined
   if (says('undo').length > 0 && lastCall.name in OPPOSITES) {
     const name = OPPOSITES[lastCall.name as keyof typeof OPPOSITES]
@@ -92,19 +95,6 @@ function swappedJobs(
     ? [...ids, ...named]
     : undefined
 }
-
-/** Returns a test for spans that overlap none of the given ones. */
-const isOutside =
-  (others: readonly Span[]) =>
-  ([from, to]: Span): boolean =>
-    !others.some(([start, end]) => from < end && to > start)
-
-/** Returns true if nothing but small words is left outside the spans. */
-const isExplained = (folded: string, spans: readonly Span[], grammar: Grammar): boolean =>
-  piecesOf(folded).every(
-    ({ text, at, end }) =>
-      grammar.stop.has(text) || grammar.fillers.has(text) || spans.some(([from, to]) => at < to && end > from),
-  )
 
 function withJobs(call: ToolCall, ids: readonly number[]): Meaning {
   const given = 'position_ids' in call.arguments ? { position_ids: [...ids] } : { position_id: ids[0] }

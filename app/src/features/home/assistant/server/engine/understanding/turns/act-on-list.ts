@@ -3,8 +3,8 @@ import type { EngineRequest } from '../../contract/engine.ts'
 import type { Meaning } from '../../contract/meaning.ts'
 import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
-import { piecesOf, type Span } from '../parts/find-place.ts'
 import { readSearch } from '../parts/read-search.ts'
+import { isExplained, type Span, withoutSpans } from '../parts/spans.ts'
 import { negationsOf } from './agreement.ts'
 import { numbered, resolveJobs } from './resolve-jobs.ts'
 import type { TalkState } from './talk-state.ts'
@@ -53,11 +53,9 @@ function showsJob(folded: string, list: readonly number[], grammar: Grammar): Me
     ...findSubjects(grammar.ordinals, folded, 'ask').flatMap((each) => each.spans),
     ...spansOf(grammar.slots.get('item')?.ask, folded),
   ]
-  const isSmall = (text: string) => grammar.stop.has(text) || grammar.fillers.has(text)
-  const isWhole = piecesOf(folded).every(
-    ({ text, at, end }) => isSmall(text) || spans.some(([from, to]) => at < to && end > from),
-  )
-  return isWhole ? { kind: 'call', call: { name: 'show_job', arguments: { position_id: id } } } : undefined
+  return isExplained(folded, spans, grammar)
+    ? { kind: 'call', call: { name: 'show_job', arguments: { position_id: id } } }
+    : undefined
 }
 
 /** Deletes the alert that the rest of a message names: "get rid of the plumber one". */
@@ -68,11 +66,7 @@ async function alertRemoved(
   grammar: Grammar,
 ): Promise<Meaning | undefined> {
   const items = spansOf(grammar.slots.get('item')?.ask, message.toLowerCase())
-  const rest = [...removing, ...items].reduce(
-    (text, [from, to]) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to),
-    message,
-  )
-  const { search } = await readSearch(rest, grammar, tools)
+  const { search } = await readSearch(withoutSpans(message, [...removing, ...items]), grammar, tools)
   const name = [search.query, search.location].filter(Boolean).join(' ')
   return name === '' ? undefined : { kind: 'call', call: { name: 'delete_alert', arguments: { name } } }
 }

@@ -1,15 +1,11 @@
 import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
-import { piecesOf, type Span } from '../parts/find-place.ts'
+import { isExplained, type Span, withoutSpans } from '../parts/spans.ts'
 
 /** Languages with single letters joined to the word behind them, whose phrases also match inside of words. */
 const INSIDE_WORDS = new Set(['ar', 'he'])
 /** "And", "that" and "so" in those languages. */
 const PREFIX = /(?:^|[^\p{L}\p{M}])[וש\u0648\u0641]?$/u
-
-/** Returns the text with spaces in place of the spans. */
-export const withoutSpans = (text: string, spans: readonly Span[]): string =>
-  spans.reduce((rest, [from, to]) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
 
 /** Returns the negations of a text. */
 export const negationsOf = (folded: string, grammar: Grammar): Span[] =>
@@ -33,6 +29,5 @@ export function agreementOf(folded: string, grammar: Grammar): 'yes' | 'no' | un
   const refusals = wordsOnly(spansOf(grammar.intents.get('no')?.ask, others), others, grammar)
   const negations = [...negationsOf(others, grammar), ...refusals]
   if (negations.length === 0) return undefined
-  const left = piecesOf(withoutSpans(rest, negations))
-  return left.every(({ text }) => grammar.stop.has(text) || grammar.fillers.has(text)) ? 'no' : undefined
+  return isExplained(withoutSpans(rest, negations), [], grammar) ? 'no' : undefined
 }

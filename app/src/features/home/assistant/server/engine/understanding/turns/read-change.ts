@@ -4,10 +4,10 @@ import { findSubjects, type Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { stemsOf } from '../../grammar/words.ts'
 import { foldText } from '../../reading/clean-text.ts'
-import { piecesOf, type Span } from '../parts/find-place.ts'
 import { conditionName, withoutCriteria } from './drop-criteria.ts'
 import { readPlainNumber } from '../parts/read-numbers.ts'
 import { readSearch } from '../parts/read-search.ts'
+import { isExplained, overlapsAny, piecesOf, type Span, withoutSpans } from '../parts/spans.ts'
 
 type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
 
@@ -53,14 +53,14 @@ export async function readChange(
   const named = findSubjects(grammar.conditions, folded, 'ask').flatMap(({ spans }) => spans)
   const small = ['only', 'thing']
     .flatMap((name) => spansOf(grammar.slots.get(name)?.ask, folded))
-    .filter(([from, to]) => !named.some(([start, end]) => from < end && to > start))
+    .filter((span) => !overlapsAny(span, named))
   const text = folded.length === message.length ? message : folded
-  const rest = [
+  const rest = withoutSpans(text, [
     ...changes,
     ...droppedSpans,
     ...small,
     ...(marks.get('drop_after')?.length ? placeSpans(folded, last) : []),
-  ].reduce(blank, text)
+  ])
   const { search: given } = await readSearch(rest, grammar, tools)
   // "Sorry, nurse jobs in Leeds" is a whole search.
   if (isWeak && !isDropped && given.query !== undefined && given.location !== undefined) return undefined
@@ -128,17 +128,13 @@ function clauseBefore(folded: string, end: number): Span {
   return [end - clause.length, end]
 }
 
-const blank = (text: string, [from, to]: Span) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
-
 /** Returns the words that mark a change, by name. */
 function marksOf(folded: string, grammar: Grammar): Map<string, Span[]> {
   const spans = (name: string) => spansOf(grammar.slots.get(name)?.ask, folded)
-  const isSmall = (text: string) => grammar.fillers.has(text) || grammar.stop.has(text)
   const begins = ([from]: Span) =>
-    grammar.language === 'ja' ||
-    piecesOf(folded.slice(0, from).split(CLAUSE_END).at(-1) ?? '').every(({ text }) => isSmall(text))
+    grammar.language === 'ja' || isExplained(folded.slice(0, from).split(CLAUSE_END).at(-1) ?? '', [], grammar)
   const insteadOf = spans('instead_of')
-  const isOutside = ([from, to]: Span) => !insteadOf.some(([start, end]) => from < end && to > start)
+  const isOutside = (span: Span) => !overlapsAny(span, insteadOf)
   return new Map<string, Span[]>([
     ['instead_of', insteadOf],
     ['instead', spans('instead').filter(isOutside)],

@@ -8,7 +8,7 @@ import { foldText } from '../../reading/clean-text.ts'
 import type { Meaning } from '../../contract/meaning.ts'
 import { agreementOf, negationsOf } from './agreement.ts'
 import { mergeSearch } from './read-change.ts'
-import { piecesOf } from '../parts/find-place.ts'
+import { isExplained } from '../parts/spans.ts'
 import { readSearch } from '../parts/read-search.ts'
 import { resolveJobs } from './resolve-jobs.ts'
 
@@ -60,9 +60,7 @@ export async function readDecision(
 
 /** Returns true if nothing but small words stands before the question: "okay, but what do they pay first". */
 const startsAsking = (rest: string, grammar: Grammar): boolean =>
-  spansOf(grammar.slots.get('question')?.ask, rest).some(([from]) =>
-    piecesOf(rest.slice(0, from)).every(({ text }) => grammar.stop.has(text) || grammar.fillers.has(text)),
-  )
+  spansOf(grammar.slots.get('question')?.ask, rest).some(([from]) => isExplained(rest.slice(0, from), [], grammar))
 
 const isAnswerable = (rest: string, grammar: Grammar): boolean => findSubjects(grammar.subjects, rest, 'ask').length > 0
 

@@ -6,20 +6,20 @@ import { stemsOf, wordsOf } from '../../grammar/words.ts'
 import { foldText } from '../../reading/clean-text.ts'
 import { assistantLimits, talkLimits } from '../../../../limits.ts'
 import { numbersIn } from '../parts/numbers-in.ts'
+import { type Span, withoutSpans } from '../parts/spans.ts'
 
 /** Returns a question without the words that only identify the job of the list. */
 export function withoutNumber(message: string, list: readonly number[], grammar: Grammar): string {
   const folded = foldText(message)
   if (folded.length !== message.length || orderedJob(folded, list, grammar) === undefined) return message
   const items = says('item', folded, grammar)
-  return findSubjects(grammar.ordinals, folded, 'ask')
-    .flatMap(({ name, spans }) => (Number.isInteger(Number(name)) || name === 'last' ? spans : []))
-    .reduce((text, [from, end]) => {
+  const spans = findSubjects(grammar.ordinals, folded, 'ask')
+    .flatMap(({ name, spans: found }) => (Number.isInteger(Number(name)) || name === 'last' ? found : []))
+    .map(([from, end]): Span => {
       const item = items.find(([start]) => start >= end && folded.slice(end, start).trim() === '')
-      const to = item?.[1] ?? end
-      return text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
-    }, message)
-    .replace(/^[\s,;:]+/, '')
+      return [from, item?.[1] ?? end]
+    })
+  return withoutSpans(message, spans).replace(/^[\s,;:]+/, '')
 }
 
 const says = (name: string, folded: string, grammar: Grammar) => spansOf(grammar.slots.get(name)?.ask, folded)

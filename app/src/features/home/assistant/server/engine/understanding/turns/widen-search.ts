@@ -3,7 +3,7 @@ import type { AssistantTools } from '../../contract/engine.ts'
 import type { Grammar } from '../../grammar/grammar.ts'
 import { spansOf } from '../../grammar/phrases.ts'
 import { foldText } from '../../reading/clean-text.ts'
-import { piecesOf } from '../parts/find-place.ts'
+import { piecesOf } from '../parts/spans.ts'
 import { readSearch } from '../parts/read-search.ts'
 
 type Tools = Pick<AssistantTools, 'place' | 'filterValues'>
