@@ -86,13 +86,8 @@ export function relaxChance(needed: readonly ScoredPart[]): void {
   const { together } = countAll([...needed])
   if (!isByChance(together, Infinity) || countAbout(needed) !== 0) return
   const order = byInformation(needed.map((part) => ({ share: subjectShare(part), count: part.found.count })))
-  for (let left = 1; left < needed.length; left++) {
-    const optional = new Set(order.slice(0, left))
-    const about = countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0
-    if (about === 0) continue
-    if (isByChance(together, about)) for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
-    return
-  }
+  const spared = spareWords(needed, order, 1)
+  if (spared && isByChance(together, spared.about)) for (const part of spared.parts) part.optional = true
 }
 
 /**
@@ -106,13 +101,23 @@ export function relaxFew(needed: readonly ScoredPart[]): boolean {
   const order = byNeed(
     needed.map((part) => ({ share: subjectShare(part), count: part.found.count, clause: part.clause })),
   )
+  const spared = spareWords(needed, order, SPELLING_RULES.page)
+  for (const part of spared?.parts ?? []) part.optional = true
+  return spared !== undefined
+}
+
+/** Returns the first words of an order without which at least so many documents are about the rest, with their number. */
+function spareWords(
+  needed: readonly ScoredPart[],
+  order: readonly number[],
+  least: number,
+): { parts: ScoredPart[]; about: number } | undefined {
   for (let left = 1; left <= order.length && left < needed.length; left++) {
-    const optional = new Set(order.slice(0, left))
-    if ((countAbout(needed.filter((_, i) => !optional.has(i))) ?? 0) < SPELLING_RULES.page) continue
-    for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
-    return true
+    const spared = new Set(order.slice(0, left))
+    const about = countAbout(needed.filter((_, i) => !spared.has(i))) ?? 0
+    if (about >= least) return { parts: needed.filter((_, i) => spared.has(i)), about }
   }
-  return false
+  return undefined
 }
 
 /** Counts the documents that match all parts, and those of them with one of the parts in the headline. */

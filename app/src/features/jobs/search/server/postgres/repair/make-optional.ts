@@ -54,14 +54,8 @@ export async function relaxChance(needed: readonly Part[], store: TextStore): Pr
   if (!isByChance(together, Infinity) || (await countAbout(needed, store)) !== 0) return
   const shares = await store.headlineShares(nodesOf(needed))
   const order = byInformation(needed.map(({ clause, count }, i) => ({ share: shareOf(clause, shares[i] ?? 0), count })))
-  for (let left = 1; left < needed.length; left++) {
-    const optional = new Set(order.slice(0, left))
-    const rest = needed.filter((_, i) => !optional.has(i))
-    const about = (await countAbout(rest, store)) ?? 0
-    if (about === 0) continue
-    if (isByChance(together, about)) for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
-    return
-  }
+  const spared = await spareWords(needed, order, 1, store)
+  if (spared && isByChance(together, spared.about)) for (const part of spared.parts) part.optional = true
 }
 
 /**
@@ -76,14 +70,25 @@ export async function relaxFew(needed: readonly Part[], store: TextStore): Promi
   const order = byNeed(
     needed.map(({ clause, count }, i) => ({ share: shareOf(clause, shares[i] ?? 0), count, clause })),
   )
+  const spared = await spareWords(needed, order, SPELLING_RULES.page, store)
+  for (const part of spared?.parts ?? []) part.optional = true
+  return spared !== undefined
+}
+
+/** Returns the first words of an order without which at least so many documents are about the rest, with their number. */
+async function spareWords(
+  needed: readonly Part[],
+  order: readonly number[],
+  least: number,
+  store: TextStore,
+): Promise<{ parts: Part[]; about: number } | undefined> {
   for (let left = 1; left <= order.length && left < needed.length; left++) {
-    const optional = new Set(order.slice(0, left))
-    const rest = needed.filter((_, i) => !optional.has(i))
-    if (((await countAbout(rest, store)) ?? 0) < SPELLING_RULES.page) continue
-    for (const [i, part] of needed.entries()) if (optional.has(i)) part.optional = true
-    return true
+    const spared = new Set(order.slice(0, left))
+    const rest = needed.filter((_, i) => !spared.has(i))
+    const about = (await countAbout(rest, store)) ?? 0
+    if (about >= least) return { parts: needed.filter((_, i) => spared.has(i)), about }
   }
-  return false
+  return undefined
 }
 
 /** Counts the documents that match all parts and are about them; undefined if the parts have no place. */
