@@ -46,15 +46,13 @@ export function showSaved(client: QueryClient, id: number, isSaved: boolean): vo
   )
 }
 
-/** Settles once the answers have come that were asked for before; they carry an older state. */
-const answersUnderWay = (client: QueryClient) =>
-  Promise.allSettled(
-    ['search', 'position'].flatMap((key) =>
-      client
-        .getQueryCache()
-        .findAll({ queryKey: [key], fetchStatus: 'fetching' })
-        .flatMap(({ promise }) => promise ?? []),
-    ),
+/** Returns the requests in flight, whose responses carry an older state. */
+const requestsInFlight = (client: QueryClient) =>
+  ['search', 'position'].flatMap((key) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [key], fetchStatus: 'fetching' })
+      .flatMap(({ promise }) => promise ?? []),
   )
 
 const send = ({ transport, site }: Caller, { id, positionUrl }: Saveable, isSaved: boolean) => {
@@ -76,7 +74,8 @@ export async function changeSaved(app: Caller, position: Saveable, isSaved: bool
     showSaved(app.queryClient, id, saved)
   }
   show(isSaved)
-  void answersUnderWay(app.queryClient).then(() => show(lastShown.get(id) ?? isSaved))
+  const older = requestsInFlight(app.queryClient)
+  if (older.length > 0) void Promise.allSettled(older).then(() => show(lastShown.get(id) ?? isSaved))
   const known = pendingChanges.get(id)
   if (known) {
     known.wanted = isSaved
