@@ -11,8 +11,18 @@ export interface Around {
   after: IndexedSentence | undefined
 }
 
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+/** Returns a part's share of the whole; 0 of nothing. */
+export const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** Returns the share of the part of a question that is covered best; one with little weight covers little. */
+function bestPart(items: readonly { part: number; weight: number; covered: number }[]): number {
+  const parts = Map.groupBy(items, ({ part }) => part)
+  const shares = [...parts.values()].map(
+    (inside) => sum(inside.map(({ covered }) => covered)) / Math.max(1, sum(inside.map(({ weight }) => weight))),
+  )
+  return Math.max(0, ...shares)
+}
 
 // patterns: alternatives of fixed words at the beginning.
 const GOES_ON =
@@ -40,17 +50,9 @@ export function byConcepts(
     before !== undefined && before.heading === sentence.heading && GOES_ON.test(foldText(sentence.text))
   return {
     concepts: sum(shared),
-    conceptShare: conceptWeight === 0 ? 0 : sum(shared) / conceptWeight,
+    conceptShare: ratio(sum(shared), conceptWeight),
     rarestConcept: Math.max(0, ...shared),
-    conceptPart: Math.max(
-      0,
-      ...[...new Set(concepts.map(({ part }) => part))].map((part) => {
-        const inside = concepts.flatMap((each, at) => (each.part === part ? [at] : []))
-        return (
-          sum(inside.map((at) => shared[at] ?? 0)) / Math.max(1, sum(inside.map((at) => concepts[at]?.weight ?? 0)))
-        )
-      }),
-    ),
+    conceptPart: bestPart(concepts.map(({ part, weight }, at) => ({ part, weight, covered: shared[at] ?? 0 }))),
     headingConcepts: sum(concepts.map((each) => rarest(each, sentence.headingConcepts))),
     nearbyConcepts: sum(concepts.map((each) => Math.max(0, ...near.map((named) => rarest(each, named))))),
     continuedConcepts: isContinued ? sum(concepts.map((each) => rarest(each, before.concepts))) : 0,
@@ -69,9 +71,6 @@ function shareOf({ stem, concepts }: AskedWord, sentence: IndexedSentence): numb
   return Math.max(byConcept * evidenceWeights.byConcept, isInHeading ? evidenceWeights.byHeading : 0)
 }
 
-/** Returns the numbers of the parts of a question. */
-const partsOf = (words: readonly AskedWord[]) => [...new Set(words.map(({ part }) => part))]
-
 /** Returns the evidence of the words in common. */
 export function byCoverage(sentence: IndexedSentence, { before, after }: Around, asked: Asked): Partial<Evidence> {
   const { words, content, rarity } = asked
@@ -81,16 +80,7 @@ export function byCoverage(sentence: IndexedSentence, { before, after }: Around,
   const around = words.map((word, at) =>
     Math.max(shares[at] ?? 0, ...near.map((each) => shareOf(word, each) * evidenceWeights.byHeading)),
   )
-  const covered = (of: readonly number[]) =>
-    total === 0 ? 0 : sum(words.map((word, at) => weightOf(word) * (of[at] ?? 0))) / total
-  const coveredIn = (part: number) => {
-    const inside = words.flatMap((word, at) =>
-      word.part === part ? [{ weight: weightOf(word), share: shares[at] ?? 0 }] : [],
-    )
-    const weight = sum(inside.map((each) => each.weight))
-    // A part of one common word covers little.
-    return sum(inside.map((each) => each.weight * each.share)) / Math.max(1, weight)
-  }
+  const covered = (of: readonly number[]) => ratio(sum(words.map((word, at) => weightOf(word) * (of[at] ?? 0))), total)
   const focus = words.flatMap((word, at) =>
     word.isFocus && (!word.isSmall || word.concepts.length > 0) ? [shares[at] ?? 0] : [],
   )
@@ -106,7 +96,13 @@ export function byCoverage(sentence: IndexedSentence, { before, after }: Around,
       sum(words.map((word) => (word.isSaid ? weightOf(word) : 0))),
     ),
     unsaid: ratio(sum(words.map((word) => (word.isSaid ? 0 : weightOf(word)))), total),
-    coveredPart: Math.max(0, ...partsOf(words).map((part) => coveredIn(part))),
+    coveredPart: bestPart(
+      words.map((word, at) => ({
+        part: word.part,
+        weight: weightOf(word),
+        covered: weightOf(word) * (shares[at] ?? 0),
+      })),
+    ),
     focus: focus.length === 0 ? 0 : Math.max(...focus),
     focusMissing: focus.length > 0 && Math.max(...focus) === 0 ? 1 : 0,
   }

@@ -4,7 +4,7 @@ import type { IndexedSentence, TextIndex } from '../passages/index-sentences.ts'
 import type { Question } from '../passages/read-question.ts'
 import { detailAsked } from './asked-detail.ts'
 import { readAsked } from './asked-words.ts'
-import { type Around, byConcepts, byCoverage } from './common-words.ts'
+import { type Around, byConcepts, byCoverage, ratio } from './common-words.ts'
 import { type Evidence, type EvidenceName, evidenceNames } from './evidence-names.ts'
 import { byValue } from './values-said.ts'
 
@@ -50,8 +50,8 @@ export function gatherEvidence(
   const most = (name: EvidenceName) => Math.max(0, ...gathered.map(({ evidence }) => evidence[name]))
   const [score, covered] = [most('score'), most('covered')]
   for (const { evidence } of gathered) {
-    evidence.scoreShare = score === 0 ? 0 : evidence.score / score
-    evidence.coveredShare = covered === 0 ? 0 : evidence.covered / covered
+    evidence.scoreShare = ratio(evidence.score, score)
+    evidence.coveredShare = ratio(evidence.covered, covered)
   }
   return gathered
 }

@@ -4,11 +4,21 @@ import { countsNoun, hasValue } from '../values/values.ts'
 import type { IndexedSentence } from '../passages/index-sentences.ts'
 import type { Question } from '../passages/read-question.ts'
 import { type DetailName, saysDetail } from './asked-detail.ts'
-import type { Asked } from './asked-words.ts'
+import type { Asked, AskedWord } from './asked-words.ts'
 import type { Evidence } from './evidence-names.ts'
 
 // patterns: one sign and a space, without repetition.
 const CLAUSE_ENDS = /[;,.:!?()]\s|\s-\s/u
+
+/** Returns a test for texts with one of the words or concepts. */
+function saysAny(words: readonly AskedWord[], concepts: ReadonlySet<string>): (text: string) => boolean {
+  const stems = new Set(words.map(({ stem }) => stem))
+  return (text) => {
+    const tokens = tokensOf(text)
+    if (tokens.some(({ stem }) => stems.has(stem))) return true
+    return mentionsIn(tokens, 'say').some(({ concepts: named }) => [...named].some((name) => concepts.has(name)))
+  }
+}
 
 /** Returns the evidence of the values that a question asks for, in the sentence and in the clause about the thing. */
 export function byValue(
@@ -22,24 +32,10 @@ export function byValue(
   const unsaid = (part: string) =>
     part.replace(/[\p{L}\p{N}]+/gu, (each) => (repeated.has(foldText(each)) ? '_' : each))
   const values = kinds.filter((kind) => hasValue(kind, unsaid(text), 'en'))
-  const isAbout = (clause: string) => {
-    const tokens = tokensOf(clause)
-    return (
-      content.some(({ stem }) => tokens.some((token) => token.stem === stem)) ||
-      mentionsIn(tokens, 'say').some((mention) => [...mention.concepts].some((name) => all.has(name)))
-    )
-  }
+  const isAbout = saysAny(content, all)
   const counted = words.filter(({ isFocus }) => isFocus)
-  const isCounted = (part: string) =>
-    countsNoun(part, (word) => {
-      const tokens = tokensOf(word)
-      return (
-        tokens.some(({ stem }) => counted.some((each) => each.stem === stem)) ||
-        mentionsIn(tokens, 'say').some((mention) =>
-          counted.some(({ concepts }) => concepts.some((name) => mention.concepts.has(name))),
-        )
-      )
-    })
+  const countedNoun = saysAny(counted, new Set(counted.flatMap(({ concepts }) => concepts)))
+  const isCounted = (part: string) => countsNoun(part, countedNoun)
   const said = detail === undefined ? 0 : saysDetail(detail, unsaid(text), isCounted)
   const clauses = values.length > 0 || said > 0 ? text.split(CLAUSE_ENDS).filter(isAbout).map(unsaid) : []
   const near =
