@@ -21,8 +21,10 @@ function overlap(a: Extent, b: Extent): number {
  * Returns for each block the earlier block whose column it continues, `'same'` if the document has no geometry, and
  * undefined if it starts a column.
  */
-export function columnOfBlocks(rows: readonly Row[]): Map<number, number | 'same' | undefined> {
-  const extents = extentsOf(rows)
+export function columnOfBlocks(
+  rows: readonly Row[],
+  extents: ReadonlyMap<number, Extent>,
+): Map<number, number | 'same' | undefined> {
   const order = [...extents.keys()]
   const above = new Map<number, number | 'same' | undefined>()
   for (const { line } of rows) {
@@ -49,12 +51,12 @@ export function columnOfBlocks(rows: readonly Row[]): Map<number, number | 'same
 const LEVEL = 2
 
 /** Returns for each block the blocks of its page that are read before it and begin at the same height. */
-export function blocksLevelWith(rows: readonly Row[]): Map<number, number[]> {
-  const extents = [...extentsOf(rows)]
+export function blocksLevelWith(extents: ReadonlyMap<number, Extent>): Map<number, number[]> {
+  const inOrder = [...extents]
   return new Map(
-    extents.map(([block, { firstPage, top }], at) => [
+    inOrder.map(([block, { firstPage, top }], at) => [
       block,
-      extents
+      inOrder
         .slice(0, at)
         .filter(([, other]) => other.firstPage === firstPage && Math.abs(other.top - top) <= LEVEL)
         .map(([other]) => other),
@@ -63,7 +65,7 @@ export function blocksLevelWith(rows: readonly Row[]): Map<number, number[]> {
 }
 
 /** Returns the extents of the blocks in reading order. */
-function extentsOf(rows: readonly Row[]): Map<number, Extent> {
+export function extentsOf(rows: readonly Row[]): Map<number, Extent> {
   const extents = new Map<number, Extent>()
   for (const { line } of rows) {
     if (!line.box) continue

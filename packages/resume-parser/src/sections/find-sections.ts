@@ -1,6 +1,6 @@
 import type { TextDocument } from '../model/text-document.ts'
 import { readRow, type Row } from '../rows/row.ts'
-import { blocksLevelWith, columnOfBlocks } from './columns.ts'
+import { blocksLevelWith, columnOfBlocks, extentsOf } from './columns.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { findTitles, type Title } from './find-titles.ts'
 
@@ -27,8 +27,9 @@ function inlineContent(row: Row, title: Title): Row | undefined {
 /** Splits the rows at section titles. Rows of a column continue the section that is open in that column. */
 export function findSections(rows: readonly Row[], document: TextDocument): Outline {
   const titles = findTitles(rows, document)
-  const columns = columnOfBlocks(rows)
-  const level = blocksLevelWith(rows)
+  const extents = extentsOf(rows)
+  const columns = columnOfBlocks(rows, extents)
+  const level = blocksLevelWith(extents)
   /** Sections by the blocks that begin right below their titles, as the cells of a grid do. */
   const gridByBlock = new Map<number, Section>()
   const header: Section = { kind: 'contact', rows: [] }
