@@ -11,7 +11,7 @@ const FEW = new Set(
 const isDerived = (table: string) => table.startsWith('search_')
 /** Columns that identify a row without a foreign key, so each copy has its own value. */
 const NAMING = new Set(
-  'application dedupe_key email_hash identifier key_hash pool reference remote_id subject'.split(' '),
+  'about application dedupe_key email_hash identifier key_hash pool reference remote_id subject'.split(' '),
 )
 
 interface Column {
