@@ -1,4 +1,4 @@
-import { stemKeys } from '@foyer/search-engine'
+import { stemOf } from '../grammar/words.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { evidenceWeights } from '../../../limits.ts'
 import applying from './data/applying.json' with { type: 'json' }
@@ -72,7 +72,7 @@ const WORDS =
 export const tokensOf = (text: string): Token[] =>
   [...foldText(text).replaceAll('-', ' ').matchAll(WORDS)].map(([found]) => {
     const word = found.replace(/'s$/, '')
-    return { word, stem: stemKeys(word, 'en')[0] ?? word }
+    return { word, stem: stemOf(word, 'en') }
   })
 
 /** In a phrase, any number in digits. */

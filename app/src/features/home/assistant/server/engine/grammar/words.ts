@@ -8,20 +8,16 @@ export interface Word {
   at: number
 }
 
-const NUMBERS: Record<string, string> = {
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-}
+const NUMBERS: ReadonlyMap<string, string> = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, value) => [word, String(value)]),
+)
+
+/** Returns the stem of a word; that of an English number up to twenty is its digits. */
+export const stemOf = (word: string, language: string): string =>
+  (language === 'en' ? NUMBERS.get(word) : undefined) ?? stemKeys(word, language)[0] ?? word
+
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+(?:'[\p{L}]+)?/gu
 
@@ -39,8 +35,7 @@ export function wordsOf(folded: string, language: string): Word[] {
       }
     } else {
       const word = run.replace(/'s$/, '')
-      const number = language === 'en' && Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : undefined
-      out.push({ word, stem: number ?? stemKeys(word, language)[0] ?? word, at: match.index })
+      out.push({ word, stem: stemOf(word, language), at: match.index })
     }
   }
   return out
