@@ -57,7 +57,7 @@ export const lineLimits = {
 /** Numbers behind the evidence that a sentence of a posting answers an English question. */
 export const evidenceWeights = {
   /** Probability at which the best sentences answer; below it, they are only the nearest. */
-  answers: 0.62,
+  answers: 0.6,
   /** Share of the best sentence's share at which a second one is shown, too. */
   secondShare: 0.58,
   /** Weight of a word of the title, which only identifies the job. */

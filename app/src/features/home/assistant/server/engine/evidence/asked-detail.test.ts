@@ -13,6 +13,9 @@ const forms: readonly (readonly [DetailName, (topic: string) => string])[] = [
   ['duration', (topic) => `how long does the ${topic} last`],
   ['frequency', (topic) => `how often is there ${topic}`],
   ['distance', (topic) => `how far is the ${topic} from the station`],
+  ['measure', (topic) => `how heavy is the ${topic}`],
+  ['measure', (topic) => `By how much did the ${topic} grow?`],
+  ['person', (topic) => `what's the surname of the one who runs the ${topic}`],
   ['person', (topic) => `who runs the ${topic}`],
   ['reason', (topic) => `why is there a ${topic}`],
   ['place', (topic) => `where is the ${topic}`],
@@ -56,4 +59,15 @@ test.each(
 )('a detail of %s isn’t answered if the ad doesn’t say it', async (_topic, mention, question, full) => {
   expect(await answerTo(question, full)).toEqual(['answer', full])
   expect(await answerTo(question, mention)).toEqual(['unknown', mention])
+})
+
+test.each([
+  ['Holidays', '44 days a year, and the public ones', 'how many days of holidays'],
+  ['Pay', 'From £26,900 to £30,100 a year', 'what is the pay'],
+  ['Training', 'Six weeks in Leeds, then one day a month', 'How long is the training?'],
+])('the title “%s” is no answer, but what it is the title of', async (title, line, question) => {
+  id += 1
+  const position = { ...minimalPosting, id, description: `<h3>${title}</h3><p>${line}</p>${filler}` }
+  const { kind, passages } = await ask(question, { context: { position: id }, positions: [position] })
+  expect([kind, passages.map(({ text }) => text)]).toEqual(['answer', [line]])
 })

@@ -1,4 +1,5 @@
 import { foldText } from '../reading/clean-text.ts'
+import { namesPerson } from '../values/names-person.ts'
 import { hasValue } from '../values/values.ts'
 
 /** Details that a question can ask for beside a thing. */
@@ -11,6 +12,7 @@ export const detailNames = [
   'duration',
   'frequency',
   'distance',
+  'measure',
   'person',
   'which',
   'reason',
@@ -45,12 +47,19 @@ const ASKED: readonly (readonly [DetailName, RegExp])[] = [
     'date',
     /\b(?:when|what date|which date|until when|by when|what day|which day|which month|what month|dates?|deadline)\b/,
   ],
+  [
+    'measure',
+    /\bhow (?:warm|hot|cold|heavy|high|low|tall|deep|fast|quick|loud|steep|wide|thick|strong|full)\b|\b(?:what|which) (?:weight|temperature|height|speed|percentage|proportion|share)\b|\bby how much\b/,
+  ],
   ['number', /\bhow many\b|\bhow (?:big|large)\b|\bnumber of\b|\bsize of\b/],
   [
     'amount',
     /\bhow much\b|\b(?:what|how).{0,20}\b(?:paying|pay|paid|earn|earning|wages?|salary|rates?|money)\b|\b(?:pay|salary|wage|rate|price|cost|fee|worth)\b.*\?|\bwhat(?:'s| is| are)? (?:the )?(?:pay|salary|wage|rate|price|cost|fee)s?\b/,
   ],
-  ['person', /\bwho(?:'s|se|m)?\b|\bname of\b|\b(?:his|her|manager's|boss's) name\b|\bcalled\b/],
+  [
+    'person',
+    /\bwho(?:'s|se|m)?\b|\bname of\b|\b(?:second|last|first|full|middle) name\b|\bsurname\b|\b(?:his|her|manager's|boss's) name\b|\bcalled\b/,
+  ],
   [
     'place',
     /\bwhere(?:'s|abouts)?\b|\b(?:which|what) (?:town|city|site|hospital|building|office|ward|place|area|location|address|street|postcode|depot|branch)\b/,
@@ -85,6 +94,10 @@ const SAID: Readonly<Partial<Record<DetailName, RegExp>>> = {
 // patterns: no quantifier repeats another.
 const CONTACT =
   /\d[\d ()]{7,}\d|@|\bwww\.|https?:|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b(?:Road|Street|Lane|Avenue|House|Way|Square)\b/
+/** A number with a unit of measurement. */
+// patterns: no quantifier repeats another.
+const MEASURE =
+  /\d\s?(?:%|°|kg|g|t|lbs?|stone|tonnes?|tons?|kilos?|km\/h|mph|m|cm|mm|ft|feet|inch(?:es)?|metres?|meters?|litres?|degrees?|percent|per cent|mbit|gb|db|kw|volts?)\b|\d%/
 /** Roles that answer a question for a person. */
 const ROLE =
   /\b(?:manager|director|lead|leader|head|matron|sister|consultant|supervisor|officer|owner|chef|foreman|engineer|coordinator|nurse|doctor|partner|team|colleague|mentor|buddy|trainer|captain|master|secretary|panel)s?\b/
@@ -97,6 +110,8 @@ export function saysDetail(detail: DetailName, text: string, isCounted: (text: s
   switch (detail) {
     case 'number':
       return isCounted(text) ? 1 : has('number') ? evidenceShare.otherNumber : 0
+    case 'measure':
+      return MEASURE.test(foldText(text)) ? 1 : has('number') ? evidenceShare.otherNumber : 0
     case 'amount':
       return has('amount') ? 1 : has('money') ? evidenceShare.freeOfCharge : 0
     case 'date':
@@ -108,7 +123,7 @@ export function saysDetail(detail: DetailName, text: string, isCounted: (text: s
     case 'frequency':
       return has('frequency') ? 1 : has('number') ? evidenceShare.otherNumber : 0
     case 'person':
-      return has('name') ? 1 : ROLE.test(foldText(text)) ? evidenceShare.role : 0
+      return namesPerson(text) ? 1 : ROLE.test(foldText(text)) ? evidenceShare.role : 0
     case 'which':
       return PROPER.test(text) ? 1 : has('list') ? evidenceShare.list : 0
     case 'contact':

@@ -1,7 +1,9 @@
 import { type Mention, mentionsIn, type Token, tokensOf } from '../concepts/concepts-in.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { grammarOf } from '../grammar/grammar.ts'
+import { hasValue } from '../values/values.ts'
 import { evidenceWeights } from '../../../limits.ts'
+import { detailAsked } from './asked-detail.ts'
 
 /** A word of the question with the concepts it is part of. */
 export interface AskedWord extends Token {
@@ -21,6 +23,8 @@ export interface AskedConcepts {
   rarities: ReadonlyMap<string, number>
   weight: number
   part: number
+  /** Stems of the phrase, if it has several words and no number. */
+  phrase: readonly string[]
 }
 
 /** The words and concepts of a question, weighed for one posting. */
@@ -31,6 +35,8 @@ export interface Asked {
   concepts: readonly AskedConcepts[]
   all: ReadonlySet<string>
   rarity: (key: string) => number
+  /** Number of the part of the question that asks; the others describe a situation. */
+  askingPart: number
 }
 
 /** Reads the words and concepts of an English question. */
@@ -64,6 +70,7 @@ export function readAsked(
         ? evidenceWeights.titleWord
         : clearness(mention),
     part: parts[mention.from] ?? 0,
+    phrase: phraseOf(tokens.slice(mention.from, mention.to)),
   }))
   return {
     words,
@@ -71,7 +78,13 @@ export function readAsked(
     concepts,
     all: new Set(mentions.flatMap(({ concepts: named }) => [...named])),
     rarity,
+    askingPart: askingPartOf(text),
   }
+}
+
+function phraseOf(tokens: readonly Token[]): string[] {
+  if (tokens.length === 1 || hasValue('number', tokens.map(({ word }) => word).join(' '), 'en')) return []
+  return tokens.map(({ stem }) => stem)
 }
 
 /** A phrase of several words is clearer than a single word, and a word for one concept than a word for many. */
@@ -83,6 +96,19 @@ const PART_ENDS = /[.,!?;:…]\s|\s-\s|\n/u
 
 /** Returns the number of the part of the question for each word. */
 const partsOf = (text: string): number[] => text.split(PART_ENDS).flatMap((part, at) => tokensOf(part).map(() => at))
+
+/**
+ * Returns the number of the part of the question that asks: the last one that asks for a detail, else the last one with a
+ * question mark or the form of a question, else the last one with content.
+ */
+function askingPartOf(text: string): number {
+  const parts = text.split(PART_ENDS)
+  const details = parts.map(detailAsked)
+  const asksDetail = details.findLastIndex((detail) => detail !== undefined && detail !== 'yesNo')
+  if (asksDetail >= 0) return asksDetail
+  const asks = details.findLastIndex((detail) => detail === 'yesNo')
+  return asks >= 0 ? asks : 0
+}
 
 const TOPIC = String.raw`((?:[\p{L}\p{N}'-]+ ){0,3}?[\p{L}\p{N}'-]+)`
 const ENDS = String.raw`(?= (?:do|does|did|is|are|was|were|am|will|would|can|could|should|shall|have|has|to|of|on|for|in|at|with|during|like|per|each|every|a|an|the|i|you|we|they|if|when|that|and|or|there|here|please)\b|[?.,!;:]|$)`

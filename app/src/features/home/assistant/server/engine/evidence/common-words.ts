@@ -37,13 +37,30 @@ const strengthOf = (name: string, named: ReadonlyMap<string, number>) => {
 const rarest = ({ rarities, weight }: AskedConcepts, named: ReadonlyMap<string, number>) =>
   weight * Math.max(0, ...[...rarities].map(([name, rare]) => rare * strengthOf(name, named)))
 
+/** Returns the share of one part of a question that is covered; 0 of nothing. */
+function shareOfPart(items: readonly { part: number; weight: number; covered: number }[], asking: number): number {
+  const inside = items.filter(({ part }) => part === asking)
+  return ratio(sum(inside.map(({ covered }) => covered)), sum(inside.map(({ weight }) => weight)))
+}
+
+/**
+ * Returns true if all that a sentence has of a question are words of phrases that mean something else: "open all night" has
+ * a word of "nights out" only.
+ */
+export function hasOnlyPieces(sentence: IndexedSentence, { content, concepts }: Asked): boolean {
+  const matched = content.filter(({ stem }) => sentence.stems.has(stem))
+  const pieces = new Set(concepts.flatMap((each) => (rarest(each, sentence.concepts) === 0 ? each.phrase : [])))
+  return matched.length > 0 && matched.every(({ stem }) => pieces.has(stem))
+}
+
 /** Returns the evidence of the concepts in common. */
 export function byConcepts(
   sentence: IndexedSentence,
   { before, after }: Around,
-  { concepts }: Asked,
+  { concepts, askingPart }: Asked,
 ): Partial<Evidence> {
   const shared = concepts.map((each) => rarest(each, sentence.concepts))
+  const parts = concepts.map(({ part, weight }, at) => ({ part, weight, covered: shared[at] ?? 0 }))
   const conceptWeight = sum(concepts.map(({ weight }) => weight))
   const near = [before, after].flatMap((each) => (each ? [each.concepts] : []))
   const isContinued =
@@ -52,7 +69,8 @@ export function byConcepts(
     concepts: sum(shared),
     conceptShare: ratio(sum(shared), conceptWeight),
     rarestConcept: Math.max(0, ...shared),
-    conceptPart: bestPart(concepts.map(({ part, weight }, at) => ({ part, weight, covered: shared[at] ?? 0 }))),
+    conceptPart: bestPart(parts),
+    conceptAsking: shareOfPart(parts, askingPart),
     headingConcepts: sum(concepts.map((each) => rarest(each, sentence.headingConcepts))),
     nearbyConcepts: sum(concepts.map((each) => Math.max(0, ...near.map((named) => rarest(each, named))))),
     continuedConcepts: isContinued ? sum(concepts.map((each) => rarest(each, before.concepts))) : 0,
@@ -73,7 +91,7 @@ function shareOf({ stem, concepts }: AskedWord, sentence: IndexedSentence): numb
 
 /** Returns the evidence of the words in common. */
 export function byCoverage(sentence: IndexedSentence, { before, after }: Around, asked: Asked): Partial<Evidence> {
-  const { words, content, rarity } = asked
+  const { words, content, rarity, askingPart } = asked
   const near = [before, after].flatMap((each) => (each && each.heading === sentence.heading ? [each] : []))
   const total = sum(words.map(weightOf))
   const shares = words.map((word) => shareOf(word, sentence))
@@ -81,6 +99,10 @@ export function byCoverage(sentence: IndexedSentence, { before, after }: Around,
     Math.max(shares[at] ?? 0, ...near.map((each) => shareOf(word, each) * evidenceWeights.byHeading)),
   )
   const covered = (of: readonly number[]) => ratio(sum(words.map((word, at) => weightOf(word) * (of[at] ?? 0))), total)
+  const parts = words.map((word, at) => {
+    const weight = weightOf(word)
+    return { part: word.part, weight, covered: weight * (shares[at] ?? 0) }
+  })
   const focus = words.flatMap((word, at) =>
     word.isFocus && (!word.isSmall || word.concepts.length > 0) ? [shares[at] ?? 0] : [],
   )
@@ -96,13 +118,8 @@ export function byCoverage(sentence: IndexedSentence, { before, after }: Around,
       sum(words.map((word) => (word.isSaid ? weightOf(word) : 0))),
     ),
     unsaid: ratio(sum(words.map((word) => (word.isSaid ? 0 : weightOf(word)))), total),
-    coveredPart: bestPart(
-      words.map((word, at) => ({
-        part: word.part,
-        weight: weightOf(word),
-        covered: weightOf(word) * (shares[at] ?? 0),
-      })),
-    ),
+    coveredPart: bestPart(parts),
+    coveredAsking: shareOfPart(parts, askingPart),
     focus: focus.length === 0 ? 0 : Math.max(...focus),
     focusMissing: focus.length > 0 && Math.max(...focus) === 0 ? 1 : 0,
   }

@@ -33,6 +33,8 @@ export const evidenceNames = [
   'continuedConcepts',
   /** Concepts in common as a share of those in one part of the question. */
   'conceptPart',
+  /** The same for the part that asks, apart from those that describe a situation. */
+  'conceptAsking',
   /** Words and concepts in common as a share of the question's, also as a share of the best sentence's. */
   'covered',
   'coveredShare',
@@ -40,12 +42,20 @@ export const evidenceNames = [
   'coveredAround',
   /** The same for the part of the question that the sentence covers best. */
   'coveredPart',
+  /** The same for the part that asks. */
+  'coveredAsking',
   /** The same for the words that the posting says anywhere, and the share of the words that it says nowhere. */
   'coveredSaid',
   'unsaid',
   /** The same for the thing that the question asks for, and a mark if the sentence has nothing of it. */
   'focus',
   'focusMissing',
+  /** Likeness of the meaning of its words, and its distance from the most similar sentence. */
+  'meaning',
+  'meaningLag',
+  /** The same likeness for the part that asks, and for the thing that the question asks for. */
+  'askingMeaning',
+  'focusMeaning',
   /** The length of the sentence, and a mark for a label. */
   'length',
   'label',

@@ -4,8 +4,9 @@ import type { IndexedSentence, TextIndex } from '../passages/index-sentences.ts'
 import type { Question } from '../passages/read-question.ts'
 import { detailAsked } from './asked-detail.ts'
 import { readAsked } from './asked-words.ts'
-import { type Around, byConcepts, byCoverage, ratio } from './common-words.ts'
+import { type Around, byConcepts, byCoverage, hasOnlyPieces, ratio } from './common-words.ts'
 import { type Evidence, type EvidenceName, evidenceNames } from './evidence-names.ts'
+import { likeness, meaningOf, meaningOfTokens } from '../meanings/word-meanings.ts'
 import { byValue } from './values-said.ts'
 
 /** A sentence with the evidence for it, and the candidate that words and subjects made of it. */
@@ -28,7 +29,10 @@ export function gatherEvidence(
   const found = new Map(candidates.map((candidate) => [candidate.sentence.index, candidate]))
   const asked = readAsked(question.text, titleStems, rarityIn(index), (key) => index.frequency.has(key))
   const detail = detailAsked(question.text)
-  const gathered = sentences.map((sentence): Weighed => {
+  const meaning = meaningOf(question.text)
+  const asking = meaningOfTokens(asked.words.filter(({ part }) => part === asked.askingPart))
+  const focus = meaningOfTokens(asked.words.filter(({ isFocus }) => isFocus))
+  const gathered = sentences.filter(isNoTitle(sentences)).map((sentence): Weighed => {
     const candidate = found.get(sentence.index)
     const around = { before: sentences[sentence.index - 1], after: sentences[sentence.index + 1] }
     return {
@@ -36,9 +40,14 @@ export function gatherEvidence(
       candidate,
       evidence: {
         ...noEvidence,
-        ...bySubjects(question, sentence, candidate),
+        ...(hasOnlyPieces(sentence, asked) ? {} : bySubjects(question, sentence, candidate)),
         ...byConcepts(sentence, around, asked),
         ...byCoverage(sentence, around, asked),
+        ...(sentence.meaning && {
+          meaning: likeness(meaning, sentence.meaning),
+          askingMeaning: likeness(asking, sentence.meaning),
+          focusMeaning: likeness(focus, sentence.meaning),
+        }),
         ...byValue(question, sentence, asked, detail),
         length: Math.log(1 + sentence.length),
         label: isLabel(sentence, around) ? 1 : 0,
@@ -48,8 +57,9 @@ export function gatherEvidence(
     }
   })
   const most = (name: EvidenceName) => Math.max(0, ...gathered.map(({ evidence }) => evidence[name]))
-  const [score, covered] = [most('score'), most('covered')]
+  const [score, covered, meant] = [most('score'), most('covered'), most('meaning')]
   for (const { evidence } of gathered) {
+    evidence.meaningLag = meant - evidence.meaning
     evidence.scoreShare = ratio(evidence.score, score)
     evidence.coveredShare = ratio(evidence.covered, covered)
   }
@@ -64,6 +74,12 @@ function rarityIn({ sentences, frequency }: TextIndex): (key: string) => number 
     const times = frequency.get(key) ?? 0
     return Math.log(1 + (sentences.length - times + 0.5) / (times + 0.5)) / Math.log(1 + sentences.length)
   }
+}
+
+/** Returns a test for sentences that aren't the short title of others, which say what it names. */
+function isNoTitle(sentences: readonly IndexedSentence[]): (sentence: IndexedSentence) => boolean {
+  const titled = new Set(sentences.filter(({ text, heading }) => text !== heading).map(({ heading }) => heading))
+  return ({ text, heading, length }) => text !== heading || length >= evidenceWeights.labelWords || !titled.has(text)
 }
 
 /** A short line is a label, unless its neighbours are as short: then it is one of a list. */

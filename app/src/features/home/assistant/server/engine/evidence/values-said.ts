@@ -1,6 +1,7 @@
 import { mentionsIn, tokensOf } from '../concepts/concepts-in.ts'
 import { foldText } from '../reading/clean-text.ts'
 import { countsNoun, hasValue } from '../values/values.ts'
+import { namesPerson } from '../values/names-person.ts'
 import type { IndexedSentence } from '../passages/index-sentences.ts'
 import type { Question } from '../passages/read-question.ts'
 import { type DetailName, saysDetail } from './asked-detail.ts'
@@ -44,7 +45,7 @@ export function byValue(
     value: values.length > 0 ? 1 : 0,
     nearValue: clauses.some((clause) => kinds.some((kind) => hasValue(kind, clause, 'en'))) ? 1 : 0,
     noValue: kinds.length > 0 && values.length === 0 ? 1 : 0,
-    person: asksName === 'who' ? (hasValue('name', unsaid(text), 'en') ? 1 : -1) : 0,
+    person: asksName === 'who' ? (namesPerson(unsaid(text)) ? 1 : -1) : 0,
     ...(detail === undefined || detail === 'yesNo' ? {} : { [detail]: said === 0 ? -1 : (said + near) / 2 }),
   }
 }

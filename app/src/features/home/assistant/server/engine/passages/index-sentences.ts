@@ -1,6 +1,7 @@
 import { foldText } from '../reading/clean-text.ts'
 import { conceptsIn, tokensOf } from '../concepts/concepts-in.ts'
 import type { Sentence } from '../reading/posting-sentences.ts'
+import { meaningOf } from '../meanings/word-meanings.ts'
 import { findSubjects, grammarLanguage, grammarOf } from '../grammar/grammar.ts'
 import { stemsOf } from '../grammar/words.ts'
 
@@ -13,6 +14,8 @@ export interface IndexedSentence extends Sentence {
   hinted: ReadonlySet<string>
   /** Concepts of working life that it names, if it is in English. */
   concepts: ReadonlyMap<string, number>
+  /** The direction of its meaning, if it is in English. */
+  meaning: Float32Array | undefined
   headingStems: ReadonlySet<string>
   headingConcepts: ReadonlyMap<string, number>
   headingSubjects: ReadonlySet<string>
@@ -54,8 +57,8 @@ export function indexSentences(
 ): TextIndex {
   const frequency = new Map<string, number>()
   const headings = new Map<string, { stems: Set<string>; subjects: Set<string>; concepts: Map<string, number> }>()
-  const concepts = (text: string) =>
-    grammarLanguage(language) === 'en' ? conceptsIn(tokensOf(text)) : new Map<string, number>()
+  const isEnglish = grammarLanguage(language) === 'en'
+  const concepts = (text: string) => (isEnglish ? conceptsIn(tokensOf(text)) : new Map<string, number>())
   const indexed = sentences.map((sentence, index): IndexedSentence => {
     const list = stemsOf(sentence.text, language)
     const stems = new Map<string, number>()
@@ -86,6 +89,7 @@ export function indexSentences(
       subjects,
       hinted,
       concepts: named,
+      meaning: isEnglish ? meaningOf(sentence.text) : undefined,
       headingStems: heading.stems,
       headingConcepts: heading.concepts,
       headingSubjects: heading.subjects,
