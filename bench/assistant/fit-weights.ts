@@ -1,13 +1,9 @@
 // Fits the weights of the evidence that a sentence answers a question, and reports figures by cross-validation: the ads are
 // split into five parts, and each part is judged with weights that were fitted without it, so that the figures predict ads
 // and wording never seen. `node bench/assistant/fit-weights.ts NAME=POSTINGS.jsonl:QUESTIONS.jsonl … [--write]`
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chosenBy } from '../../app/src/features/home/assistant/server/engine/answering/answer-question.ts'
-import { gatherEvidence } from '../../app/src/features/home/assistant/server/engine/evidence/evidence.ts'
-import { findPassages } from '../../app/src/features/home/assistant/server/engine/passages/find-passages.ts'
-import { indexSentences } from '../../app/src/features/home/assistant/server/engine/passages/index-sentences.ts'
-import { readQuestion } from '../../app/src/features/home/assistant/server/engine/passages/read-question.ts'
 import {
   leadersOf,
   probabilityOf,
@@ -15,46 +11,24 @@ import {
   sureness,
   type Weights,
 } from '../../app/src/features/home/assistant/server/engine/evidence/weigh-evidence.ts'
-import { grammarOf } from '../../app/src/features/home/assistant/server/engine/grammar/grammar.ts'
-import { stemsOf } from '../../app/src/features/home/assistant/server/engine/grammar/words.ts'
-import { postingSentences } from '../../app/src/features/home/assistant/server/engine/reading/posting-sentences.ts'
 import { evidenceWeights } from '../../app/src/features/home/assistant/limits.ts'
-import { fitChoice, fitDecision } from './logistic.ts'
-import { type AskedQuestion, readSet } from './question-sets.ts'
+import { type Earlier, fitChoice, fitDecision } from './logistic.ts'
+import { type Case, gatherCases } from './gather-cases.ts'
 
 const FOLDS = 5
+/** Number of times that the questions are asked with phrases forgotten. */
+const FORGETFUL = 3
+const MAX_BYTES = 1e9
 const WEIGHTS = fileURLToPath(
   new URL('../../app/src/features/home/assistant/server/engine/evidence/evidence-weights.json', import.meta.url),
 )
-/** A question with the evidence for each sentence of its ad, and which sentences are right. */
-interface Case extends AskedQuestion {
-  gathered: ReturnType<typeof gatherEvidence>
-  right: boolean[]
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—‑−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-
-function caseOf(asked: AskedQuestion): Case {
-  const { posting, question, expected } = asked
-  const index = indexSentences(postingSentences(posting.description, posting.language), posting.language)
-  const titleStems = new Set(stemsOf(posting.title, posting.language))
-  const read = readQuestion(question, grammarOf('en'), titleStems)
-  const candidates = findPassages(read, index, titleStems)
-  const gathered = gatherEvidence(read, index, titleStems, candidates, chosenBy(read, candidates))
-  const right = gathered.map(({ sentence }) => expected.some((text) => plain(sentence.text).includes(plain(text))))
-  return { ...asked, gathered, right }
-}
-
 const isRight = ({ gathered, right }: Case, sentences: readonly { sentence: { index: number } }[]) =>
   sentences.some(({ sentence }) => right[gathered.findIndex((each) => each.sentence.index === sentence.index)])
+
+/** The weights in use, from which `--from-current` starts: they know sets that aren't at hand any more. */
+const earlier = process.argv.includes('--from-current')
+  ? (JSON.parse(readFileSync(WEIGHTS, 'utf8')) as { rank: Earlier; sure: Earlier })
+  : undefined
 
 /** Fits both sets of weights: the ranking on answerable questions, the decision on all of them. */
 function fit(cases: readonly Case[]): Weights {
@@ -62,14 +36,29 @@ function fit(cases: readonly Case[]): Weights {
     cases
       .filter(({ right }) => right.includes(true))
       .map(({ gathered, right, weight }) => ({ options: gathered.map(({ evidence }) => evidence), right, weight })),
+    earlier?.rank,
   )
   const sure = fitDecision(
     cases.map((each) => {
       const ranked = rankSentences(each.gathered, { rank })
       return { evidence: sureness(ranked), isRight: isRight(each, leadersOf(ranked)) }
     }),
+    earlier?.sure,
   )
   return { rank, sure }
+}
+
+const adOf = ({ set, posting }: Case) => `${set} ${posting}`
+
+/** Gathers the cases in a process that has forgotten a share of the concepts' phrases. */
+function forgetfulCases(seed: number): Case[] {
+  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const printed = execFileSync(
+    process.execPath,
+    ['--import', file('thin-concepts.ts'), file('gather-cases.ts'), ...sets],
+    { env: { ...process.env, FOYER_FORGET_SEED: String(seed) }, maxBuffer: MAX_BYTES },
+  )
+  return JSON.parse(printed.toString()) as Case[]
 }
 
 interface Judged {
@@ -116,29 +105,42 @@ function figures(judged: readonly Judged[], threshold: number) {
 /** Probabilities from which the best sentences count as an answer. */
 const THRESHOLDS = [0.5, 0.58, 0.66, 0.74, 0.82]
 
-const cases = process.argv
-  .slice(2)
-  .filter((argument) => argument.includes('=') && !argument.startsWith('--'))
-  .flatMap(readSet)
-  .map(caseOf)
-const ads = [...new Set(cases.map(({ set, posting }) => `${set} ${posting.id}`))]
-const foldOf = ({ set, posting }: Case) => ads.indexOf(`${set} ${posting.id}`) % FOLDS
-const judged = Array.from({ length: FOLDS }, (_, fold) => {
-  const weights = fit(cases.filter((each) => foldOf(each) !== fold))
-  return cases.filter((each) => foldOf(each) === fold).map((each) => judge(each, weights))
-}).flat()
-const sets = [...new Set(judged.map(({ set }) => set))]
-for (const threshold of THRESHOLDS) {
-  const rows = sets.map((name): [string, object] => [
-    name,
-    figures(
-      judged.filter(({ set }) => set === name),
-      threshold,
-    ),
-  ])
-  process.stdout.write(`From a probability of ${threshold}\n`)
-  console.table(Object.fromEntries([...rows, ['all', figures(judged, threshold)]]))
+const sets = process.argv.slice(2).filter((argument) => argument.includes('=') && !argument.startsWith('--'))
+const cases = gatherCases(sets)
+/** The same questions to an assistant that has forgotten many phrases, differently each time. */
+const forgetful = Array.from({ length: FORGETFUL }, (_, seed) => forgetfulCases(seed + 1))
+const ads = [...new Set(cases.map(adOf))]
+const foldOf = (each: Case) => ads.indexOf(adOf(each)) % FOLDS
+
+/** Judges cases with weights that were fitted without their ads. */
+function crossValidate(judgedCases: readonly Case[]): Judged[] {
+  return folds.flatMap((weights, fold) =>
+    judgedCases.filter((each) => foldOf(each) === fold).map((each) => judge(each, weights)),
+  )
 }
+
+const folds = Array.from({ length: FOLDS }, (_, fold) =>
+  fit([cases, ...forgetful].flat().filter((each) => foldOf(each) !== fold)),
+)
+const judged = crossValidate(cases)
+report('With all phrases', judged)
+report('With many phrases forgotten', crossValidate(forgetful[0] ?? []))
+
+function report(title: string, all: readonly Judged[]): void {
+  const names = [...new Set(all.map(({ set }) => set))]
+  for (const threshold of THRESHOLDS) {
+    const rows = names.map((name): [string, object] => [
+      name,
+      figures(
+        all.filter(({ set }) => set === name),
+        threshold,
+      ),
+    ])
+    process.stdout.write(`${title}, from a probability of ${threshold}\n`)
+    console.table(Object.fromEntries([...rows, ['all', figures(all, threshold)]]))
+  }
+}
+
 const listed = process.argv.find((argument) => argument.startsWith('--list='))?.slice('--list='.length)
 for (const { asked, shown, set, isAnswerable, isSeen, isRight, probability } of judged) {
   const isAnswered = probability >= evidenceWeights.answers
@@ -149,4 +151,5 @@ for (const { asked, shown, set, isAnswerable, isSeen, isRight, probability } of 
   )
   for (const text of shown) process.stdout.write(`  shown: ${text}\n`)
 }
-if (process.argv.includes('--write')) writeFileSync(WEIGHTS, `${JSON.stringify(fit(cases), null, 2)}\n`)
+if (process.argv.includes('--write'))
+  writeFileSync(WEIGHTS, `${JSON.stringify(fit([cases, ...forgetful].flat()), null, 2)}\n`)
