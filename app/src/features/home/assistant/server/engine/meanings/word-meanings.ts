@@ -11,8 +11,6 @@ interface WordMeanings {
   vectors: Int8Array
 }
 
-/** Bytes of the numbers of words, of dimensions, and of the words' names. */
-const HEAD = 12
 const FLOAT = Float32Array.BYTES_PER_ELEMENT
 
 let opened: WordMeanings | undefined
@@ -21,9 +19,10 @@ let opened: WordMeanings | undefined
 function openWordMeanings(): WordMeanings {
   if (opened) return opened
   const file = gunzipSync(readFileSync(new URL('word-meanings.bin.gz', import.meta.url)))
-  const [count, dimensions, named] = [file.readUInt32LE(0), file.readUInt32LE(4), file.readUInt32LE(8)]
-  const names = file.toString('utf8', HEAD, HEAD + named).split('\n')
-  const scales = HEAD + named
+  const head = Uint32Array.of(file.readUInt32LE(0), file.readUInt32LE(4), file.readUInt32LE(8))
+  const [count = 0, dimensions = 0, named = 0] = head
+  const scales = head.byteLength + named
+  const names = file.toString('utf8', head.byteLength, scales).split('\n')
   opened = {
     dimensions,
     places: new Map(names.map((name, place) => [name, place])),
