@@ -8,7 +8,7 @@ const SAMPLED = 4
 
 /** Scales a vector to length 1, in place. */
 export function normalize(vector: Float32Array | Float64Array): void {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1
+  const length = Math.hypot(...vector) || 1
   for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) / length
 }
 
