@@ -117,7 +117,7 @@ function compile(list: ListOf, number: string, spoken: string): Record<ValueKind
       String.raw`${word(list('before'))}\s(?:\p{L}+\s){0,2}?${word(span)}|${word(span)}\s${word(list('after'))}|${HAN_NUMBER}\s*(?:日|週間?|か月|ヶ月|天|周|个月)\s*(?:以内|後|内|后|之内)|(?:خلال|بعد)\s|(?:תוך|בתוך|אחרי)\s`,
     ),
     date: pattern(
-      String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|[ºª°])(?!\p{L})|\b\d{1,2}(?:\.|o|er)?\s*(?:of\s|de\s|d')?${word(month)}|${word(month)}\s+\d{1,4}|${word(clearMonth)}|${word(list('weekdays'))}|within\s+(?:the\s+next\s+)?${number}|weeks? commencing|${word(list('soon'))}|${CJK_DATE}`,
+      String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}(?:st|nd|rd|th|[ºª°])(?!\p{L})|\b\d{1,2}(?:\.|o|er)?\s*(?:of\s|de\s|d')?${word(month)}|${word(month)}\s+\d{1,4}|${word(clearMonth)}|${word(list('weekdays'))}|within\s+(?:the\s+next\s+)?${number}|weeks? commencing|\b(?:since|in|from|until|of)\s(?:1[6-9]|20)\d{2}\b|${word(list('soon'))}|${CJK_DATE}`,
     ),
     time: pattern(
       String.raw`\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s*(?:-\s*\d{1,2}\s*)?(?:am|pm|a\.m|p\.m|uhr|uur|h)(?:\s?\d{2})?\b|noon|midnight|half past|quarter (?:past|to)|(?<![\p{L}\p{N}.,])\d{1,2}\s*${until}\s*\d{1,2}(?![\p{L}\p{N}.,])|${word(`(?:${list('from')})`)}\s(?:\p{L}+\s){0,2}?${clock}\s*(?:\p{L}+\s){0,4}?${until}\s*(?:\p{L}+\s){0,2}?${clock}(?!\p{L})|${word(list('at'))}\s(?!once\b)${clock}(?![\p{L}-])|${HAN_NUMBER}\s*[時点]|\b\d{4}\s?hrs?\b|monday (?:to|-) friday|${word('nine to five|to be discussed')}`,
