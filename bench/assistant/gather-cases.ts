@@ -1,6 +1,6 @@
 // The evidence for each sentence of the ads that the questions of some sets are about. As a program, prints it as JSON:
 // `node bench/assistant/gather-cases.ts NAME=POSTINGS.jsonl:QUESTIONS.jsonl …`.
-import { chosenBy } from '../../app/src/features/home/assistant/server/engine/answering/answer-question.ts'
+import { chosenBy } from '../../app/src/features/home/assistant/server/engine/answering/candidate-choice.ts'
 import { gatherEvidence, type Weighed } from '../../app/src/features/home/assistant/server/engine/evidence/evidence.ts'
 import { grammarOf } from '../../app/src/features/home/assistant/server/engine/grammar/grammar.ts'
 import { stemsOf } from '../../app/src/features/home/assistant/server/engine/grammar/words.ts'
