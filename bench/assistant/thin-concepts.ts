@@ -15,11 +15,14 @@ function chance(text: string): number {
 
 type Concepts = Record<string, Partial<Record<keyof typeof FORGOTTEN | 'broader', string>>>
 
+const textOf = (source: string | ArrayBuffer | NodeJS.TypedArray | null | undefined): string =>
+  typeof source === 'string' ? source : new TextDecoder().decode(source ?? undefined)
+
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!/\/concepts\/data\/[a-z_]+\.json$/.test(url)) return loaded
-    const concepts = JSON.parse(String(loaded.source)) as Concepts
+    const concepts = JSON.parse(textOf(loaded.source)) as Concepts
     for (const [name, concept] of Object.entries(concepts))
       for (const side of ['asked', 'both', 'said'] as const) {
         const phrases = concept[side]?.split('|').filter((phrase) => chance(`${name} ${phrase}`) >= FORGOTTEN[side])

@@ -65,7 +65,7 @@ test.each([
   ['Holidays', '44 days a year, and the public ones', 'how many days of holidays'],
   ['Pay', 'From £26,900 to £30,100 a year', 'what is the pay'],
   ['Training', 'Six weeks in Leeds, then one day a month', 'How long is the training?'],
-])('the title “%s” is no answer, but what it is the title of', async (title, line, question) => {
+])('not the title “%s” answers, but the line below it', async (title, line, question) => {
   id += 1
   const position = { ...minimalPosting, id, description: `<h3>${title}</h3><p>${line}</p>${filler}` }
   const { kind, passages } = await ask(question, { context: { position: id }, positions: [position] })

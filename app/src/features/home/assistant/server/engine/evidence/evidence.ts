@@ -57,9 +57,9 @@ export function gatherEvidence(
     }
   })
   const most = (name: EvidenceName) => Math.max(0, ...gathered.map(({ evidence }) => evidence[name]))
-  const [score, covered, meant] = [most('score'), most('covered'), most('meaning')]
+  const [score, covered, nearest] = [most('score'), most('covered'), most('meaning')]
   for (const { evidence } of gathered) {
-    evidence.meaningLag = meant - evidence.meaning
+    evidence.meaningLag = nearest - evidence.meaning
     evidence.scoreShare = ratio(evidence.score, score)
     evidence.coveredShare = ratio(evidence.covered, covered)
   }

@@ -24,7 +24,7 @@ const FULL = new RegExp(
 /** One name after words that introduce people. */
 // patterns: as above.
 const INTRODUCED = new RegExp(
-  String.raw`\b(?:[Cc]all|[Cc]ontact|[Ee]mail|[Aa]sk(?: for)?|[Rr]ing|[Pp]hone|[Ww]rite to|[Tt]alk to|[Ss]peak (?:to|with)|[Rr]eport(?:ing)? to|led by|run by|by|with|under|alongside|manager|supervisor|owner|director|head|lead|chef|founder|foreman|boss|colleague|is),?\s(${GIVEN})(?!\s?\p{Lu})(?![\p{L}-])`,
+  String.raw`\b(?:[Cc]all|[Cc]ontact|Email|email|[Aa]sk(?: for)?|[Rr]ing|[Pp]hone|[Ww]rite to|[Tt]alk to|[Ss]peak (?:to|with)|[Rr]eport(?:ing)? to|led by|run by|by|with|under|alongside|manager|supervisor|owner|director|head|lead|chef|founder|foreman|boss|colleague|is),?\s(${GIVEN})(?!\s?\p{Lu})(?![\p{L}-])`,
   'gu',
 )
 
