@@ -43,3 +43,13 @@ export const searchLimits = {
   /** Maximum number of word runs to look up; a long text has more than its place needs. */
   spans: 60,
 } as const
+
+/** Bounds for pay in a search. */
+export const searchedPay = {
+  /** Yearly amounts below this are not pay; a plain number below it is a year or a room. */
+  leastYearly: 8000,
+  /** Maximum number of words of an amount, as in "€ 45 000" and "12 lakh rupees". */
+  amountWords: 3,
+  /** Number of words after an amount that can name its interval, as in "20 € the hour". */
+  intervalWithin: 3,
+} as const

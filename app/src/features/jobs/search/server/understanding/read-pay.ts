@@ -1,3 +1,5 @@
+import { readNumber } from '@foyer/typed-input'
+import { searchedPay } from '../../limits.ts'
 import { type Interval, type Meanings, type Word } from './words.ts'
 
 /** Minimum pay that a search asks for. */
@@ -9,38 +11,64 @@ export interface PayCriteria {
   to: number
 }
 
-const AMOUNT = /^([£$€])?(\d{1,3}(?:[.,]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?)(k)?([£$€])?\+?$/
-const SIGN = /^(?:[£$€]|eur|gbp|usd|euro|pounds)$/
 const INTERVALS: readonly Interval[] = ['hour', 'day', 'week', 'month', 'year']
-/** Yearly amounts below this are not pay; a plain number below it is a year or a room. */
-const MIN_A_YEAR = 8000
 
 /**
- * Finds an amount of pay: "over £45,000", "30k", "20 € an hour". A number alone counts as pay only if it can't mean
- * anything else.
+ * Finds an amount of pay: "over £45,000", "30k", "20 € an hour", "12 lakh". A number alone counts as pay only if it can't
+ * mean anything else.
  */
-export function readPay(words: readonly Word[], meanings: Meanings): PayCriteria | undefined {
-  for (const [at, { word, isFixed }] of words.entries()) {
-    const found = isFixed ? null : AMOUNT.exec(word)
+export function readPay(words: readonly Word[], meanings: Meanings, language: string): PayCriteria | undefined {
+  for (const at of words.keys()) {
+    const found = amountAt(words, at, language)
     if (!found) continue
-    const [, before, digits = '', thousands, after] = found
-    const whole = digits.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')
-    const amount = Number(whole) * (thousands ? 1000 : 1)
-    const later = words.slice(at + 1, at + 4)
-    const interval = INTERVALS.find((name) => later.some((next) => meanings.has(name, next.word.replace(/^\//, ''))))
-    const isMoney = Boolean(before ?? after ?? thousands) || SIGN.test(later[0]?.word ?? '')
+    const later = words
+      .slice(found.to, found.to + searchedPay.intervalWithin)
+      .map(({ word }) => word.replace(/^\//, ''))
+    const interval = INTERVALS.find((name) => later.some((word) => meanings.has(name, word)))
     const isMinimum = meanings.has('atLeast', words[at - 1]?.word ?? '')
     const yearly = interval === undefined || interval === 'year'
-    if (yearly ? amount < MIN_A_YEAR || !(isMoney || isMinimum || interval) : !isMoney) continue
+    if (yearly ? found.amount < searchedPay.leastYearly || !(found.isMoney || isMinimum || interval) : !found.isMoney)
+      continue
     let from = at
     while (from > 0 && meanings.has('pays', words[from - 1]?.word ?? '')) from--
-    const ending = interval ? later.findIndex(({ word: next }) => meanings.has(interval, next.replace(/^\//, ''))) : -1
-    return {
-      amount,
-      interval: interval ?? 'year',
-      from,
-      to: Math.max(at + 2 + ending, SIGN.test(later[0]?.word ?? '') ? at + 2 : 0),
-    }
+    const ending = interval ? later.findIndex((word) => meanings.has(interval, word)) + 1 : 0
+    return { amount: found.amount, interval: interval ?? 'year', from, to: found.to + ending }
   }
   return undefined
+}
+
+interface FoundAmount {
+  amount: number
+  /** True with a currency or a multiple, as opposed to a plain number. */
+  isMoney: boolean
+  /** Position after its last word. */
+  to: number
+}
+
+/** Reads the longest amount that begins at a word, as people of the language write it. */
+function amountAt(words: readonly Word[], at: number, language: string): FoundAmount | undefined {
+  for (let to = Math.min(words.length, at + searchedPay.amountWords); to > at; to -= 1) {
+    const span = words.slice(at, to)
+    const text = span
+      .map(({ word }) => word)
+      .join(' ')
+      .replace(/\+$/, '')
+    if (!/\p{Nd}/u.test(text) || /[%٪]/.test(text) || span.some(({ isFixed }) => isFixed)) continue
+    const lower = lowerEnd(text)
+    const read = readNumber(lower, { language })
+    if (read.kind === 'unreadable') continue
+    // Three digits after a separator are a group: pay has no such decimals.
+    const amount = read.kind === 'value' ? read.value : Math.max(...read.values)
+    if (amount > 0) return { amount, isMoney: /[^\p{Nd}\s.,'’+]/u.test(lower), to }
+  }
+  return undefined
+}
+
+// patterns: one digit and one sign for a range; a search is short.
+const RANGE = /^(.*?\p{Nd}\S{0,3}?)\s?[-–—~]\s?(\p{Sc}?\p{Nd}.*)$/u
+
+/** Returns the lower end of a range of pay, with the unit that only its upper end has: "£40k" for "£40-50k". */
+function lowerEnd(text: string): string {
+  const [, lower = text, upper = ''] = RANGE.exec(text) ?? []
+  return /\p{Nd}$/u.test(lower) ? `${lower}${upper.replace(/^.*\p{Nd}/u, '')}` : lower
 }

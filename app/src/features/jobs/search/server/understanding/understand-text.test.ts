@@ -61,8 +61,30 @@ test('pay is an amount with a currency, an interval or a word such as "over"', (
   })
   expect(read('baker 30k').pay).toMatchObject({ amount: 30000 })
   expect(read('Bäcker ab 3.000 € im Monat', undefined, 'de').pay).toMatchObject({ amount: 3000, interval: 'month' })
-  for (const text of ['band 5 baker', 'class of 2026', 'route 66', '12 hour shifts'])
+  for (const text of [
+    'band 5 baker',
+    'class of 2026',
+    'route 66',
+    '12 hour shifts',
+    '80% a week',
+    'python 3.8',
+    '2-3 days a week',
+  ])
     expect(read(text).pay).toBeUndefined()
+})
+
+test.each([
+  ['en', ['£45k', '£45,000', '45k', '45 000 pounds', 'GBP 45,000', '£45-50k', '45k-50k', '£45,000 - £50,000', '45k+']],
+  ['de', ['45.000 €', '45.000,- EUR', '€ 45 000', '45 Tsd. €', "45'000 CHF", '45.000–50.000 €']],
+  ['fr', ['45 000 €', '45 k€', '45000 euros', '45\u202f000 €']],
+  ['es', ['45.000 €', '45 mil euros']],
+  ['pl', ['45 000 zł', '45 tys. zł']],
+  ['ja', ['45000円', '4.5万円', '４５０００円']],
+  ['ar', ['٤٥٠٠٠ درهم']],
+  ['en', ['0.45 lakh', '₹45,000']],
+])('in %s an amount is read as people write it: %j', (language, amounts) => {
+  for (const amount of amounts)
+    expect([amount, read(`${amount}`, undefined, language).pay?.amount]).toEqual([amount, 45_000])
 })
 
 test('the genders in a pasted title are not searched for', () => {

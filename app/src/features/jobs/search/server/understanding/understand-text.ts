@@ -56,7 +56,7 @@ export function understandText(
 ): Understood {
   const { meanings } = readWords(text, language, synonyms)
   const { words, spans, kept } = readWords(meanings.withoutSubstrings(text), language, synonyms)
-  const pay = readPay(words, meanings)
+  const pay = readPay(words, meanings, language)
   const isPlace = (at: number) => place !== undefined && at >= place.from && at < place.to
   const isPay = (at: number) => pay !== undefined && at >= pay.from && at < pay.to
   const isRuledOut = (at: number) =>

@@ -75,7 +75,9 @@ export interface Word {
 export function wordsOf(text: string): Word[] {
   return (text.match(/-?["“„«][^"“”»]*["”»]?|\S+/gu) ?? []).map((typed) => ({
     typed,
-    word: typed.toLowerCase().replace(/^[^\p{L}\p{N}£$€.#+-]+|(?<![^\p{L}\p{N}€#+%])[^\p{L}\p{N}€#+%]+$/gu, ''),
+    word: typed
+      .toLowerCase()
+      .replace(/^[^\p{L}\p{N}\p{Sc}.#+-]+|(?<![^\p{L}\p{N}\p{Sc}#+%])[^\p{L}\p{N}\p{Sc}#+%]+$/gu, ''),
     isFixed: /^-?["“„«]|^-\S/u.test(typed),
   }))
 }
