@@ -44,7 +44,7 @@ export async function understand(given: EngineRequest, grammar: Grammar): Promis
   const has = (name: string) => found.has(name) && !(asks && NOT_ASKED.has(name))
 
   const lastSearch = async () => context.search ?? (await state()).searches.at(-1)
-  const decision = context.pending ? await readDecision({ message, asks, starts }, request, grammar) : undefined
+  const decision = context.pending ? await readDecision({ message, asks }, request, grammar) : undefined
   if (decision) return decision
   if (found.has('refuse_override')) return withoutOrders(message, request, grammar)
   const refusal = REFUSALS.find((name) => has(`refuse_${name}`))

@@ -83,3 +83,30 @@ test.each([
 ])('a doubtful answer never confirms: %s %s', async (language, message) => {
   expect(await decisionOn(message, language)).not.toBe('confirm')
 })
+
+/** An agreement, the proposed act in words of the candidate, "no problem", and the act with a doubt or as a question. */
+const named = [
+  ['en', 'yes', 'I want to apply', 'no problem', 'if I apply'],
+  ['de', 'ja', 'ich möchte mich bewerben', 'kein Problem', 'wenn ich mich bewerbe'],
+  ['fr', 'oui', 'je veux postuler', 'pas de problème', 'si je postule demain'],
+  ['es', 'sí', 'quiero postular', 'no hay problema', 'cuando quiera postular mañana'],
+  ['it', 'sì', 'voglio candidarmi', 'nessun problema', 'domani voglio candidarmi'],
+  ['pt', 'sim', 'quero candidatar-me', 'sem problema', 'amanhã quero candidatar-me'],
+  ['nl', 'ja', 'ik wil solliciteren', 'geen probleem', 'morgen wil ik solliciteren'],
+  ['pl', 'tak', 'chcę aplikować', 'nie ma sprawy', 'jutro chcę aplikować'],
+  ['he', 'כן', 'אני רוצה להגיש מועמדות', 'אין בעיה', 'מחר אני רוצה להגיש מועמדות'],
+  ['ar', 'نعم', 'أريد التقديم', 'لا مشكلة', 'أريد التقديم غدا'],
+  ['ja', 'はい', '応募したい', '問題ありません', '明日応募したい'],
+  ['zh-CN', '好的', '我想申请', '没问题', '明天我想申请'],
+] as const
+
+test.each(named)(
+  'in %s, “%s, %s” agrees, as “%s” does, unless there is more to it',
+  async (language, yes, act, easy, doubt) => {
+    expect(await decisionOn(`${yes}, ${act}`, language)).toBe('confirm')
+    expect(await decisionOn(`${easy}, ${yes}`, language)).toBe('confirm')
+    expect(await decisionOn(easy, language)).toBe('confirm')
+    expect(await decisionOn(`${yes}, ${doubt}`, language)).not.toBe('confirm')
+    expect(await decisionOn(`${yes}, ${act}?`, language)).not.toBe('confirm')
+  },
+)

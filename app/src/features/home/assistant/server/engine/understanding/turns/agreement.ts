@@ -16,18 +16,37 @@ function wordsOnly(spans: Span[], folded: string, grammar: Grammar): Span[] {
   return spans.filter(([from, to]) => PREFIX.test(folded.slice(0, from)) && !/^[\p{L}\p{M}]/u.test(folded.slice(to)))
 }
 
+/** Returns the spans of a refusal that aren't words of an agreement: "no problem" is none. */
+export function refusalsOf(folded: string, grammar: Grammar): Span[] {
+  const agreeing = spansOf(grammar.intents.get('yes')?.ask, folded)
+  const refusals = spansOf(grammar.intents.get('no')?.ask, folded)
+  return refusals.filter(([from, to]) => !agreeing.some(([start, end]) => start <= from && end > to))
+}
+
 /**
- * Returns `yes` if all of a message agrees, `no` if the words left next to an agreement deny it ("of course not"), and
- * undefined for any other message, such as "yes, maybe later".
+ * Returns `yes` if all of a message agrees, also by naming the proposed act ("yes, I want to apply"), `no` if the words left
+ * next to an agreement deny it ("of course not"), and undefined for any other message, such as "yes, maybe later".
  */
-export function agreementOf(folded: string, grammar: Grammar): 'yes' | 'no' | undefined {
+export function agreementOf(folded: string, grammar: Grammar, act?: string): 'yes' | 'no' | undefined {
   const whole = findSubjects(grammar.ordinals, folded, 'ask').filter(({ name }) => name === 'both' || name === 'all')
-  const yes = [...spansOf(grammar.intents.get('yes')?.ask, folded), ...whole.flatMap(({ spans }) => spans)]
-  const others = withoutSpans(folded, yes)
-  const rest = withoutSpans(others, spansOf(grammar.slots.get('with_yes')?.ask, others))
-  if (!/[\p{L}\p{N}?？؟]/u.test(rest)) return 'yes'
+  const agreeing = spansOf(grammar.intents.get('yes')?.ask, folded)
+  const others = withoutSpans(folded, [...agreeing, ...whole.flatMap(({ spans }) => spans)])
+  const rest = withoutPolite(others, grammar)
+  if (isEmpty(rest)) return 'yes'
   const refusals = wordsOnly(spansOf(grammar.intents.get('no')?.ask, others), others, grammar)
   const negations = [...negationsOf(others, grammar), ...refusals]
-  if (negations.length === 0) return undefined
-  return isExplained(withoutSpans(rest, negations), [], grammar) ? 'no' : undefined
+  if (negations.length > 0) return isExplained(withoutSpans(rest, negations), [], grammar) ? 'no' : undefined
+  return agreeing.length > 0 && act !== undefined && onlyNames(act, others, grammar) ? 'yes' : undefined
+}
+
+const isEmpty = (text: string) => !/[\p{L}\p{N}?？؟]/u.test(text)
+
+const withoutPolite = (folded: string, grammar: Grammar) =>
+  withoutSpans(folded, spansOf(grammar.slots.get('with_yes')?.ask, folded))
+
+/** Returns true if a text has nothing but the name of an act and polite words; a question names one without agreeing. */
+function onlyNames(act: string, folded: string, grammar: Grammar): boolean {
+  if (spansOf(grammar.slots.get('question')?.ask, folded).length > 0) return false
+  const named = spansOf(grammar.intents.get(act)?.ask, folded)
+  return named.length > 0 && isEmpty(withoutPolite(withoutSpans(folded, named), grammar))
 }

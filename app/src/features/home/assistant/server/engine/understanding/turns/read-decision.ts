@@ -6,9 +6,9 @@ import { spansOf } from '../../grammar/phrases.ts'
 import { wordsOf } from '../../grammar/words.ts'
 import { foldText } from '../../reading/clean-text.ts'
 import type { Meaning } from '../../contract/meaning.ts'
-import { agreementOf, negationsOf } from './agreement.ts'
+import { agreementOf, negationsOf, refusalsOf } from './agreement.ts'
 import { mergeSearch } from './read-change.ts'
-import { isExplained } from '../parts/spans.ts'
+import { isExplained, type Span } from '../parts/spans.ts'
 import { readSearch } from '../parts/read-search.ts'
 import { resolveJobs } from './resolve-jobs.ts'
 
@@ -16,7 +16,6 @@ import { resolveJobs } from './resolve-jobs.ts'
 interface Said {
   message: string
   asks: boolean
-  starts(name: string): boolean
 }
 
 /**
@@ -24,20 +23,23 @@ interface Said {
  * message about something else, such as a question to be answered first.
  */
 export async function readDecision(
-  { message, asks, starts }: Said,
+  { message, asks }: Said,
   request: EngineRequest,
   grammar: Grammar,
 ): Promise<Meaning | undefined> {
   const { context } = request
   const folded = foldText(message)
-  const isFirst = (name: string) => spansOf(grammar.intents.get(name)?.ask, folded).filter(([from]) => from <= 2)
-  const answers = starts('no') ? isFirst('no') : starts('yes') ? isFirst('yes') : []
+  const isFirst = ([from]: Span) => from <= 2
+  const refusals = refusalsOf(folded, grammar).filter(isFirst)
+  const agreements = spansOf(grammar.intents.get('yes')?.ask, folded).filter(isFirst)
+  const agrees = agreements.length > 0
+  const answers = refusals.length > 0 ? refusals : agreements
   const end = Math.max(0, ...answers.map(([, to]) => to))
   const rest = folded.slice(end)
   // "Hold on, how long's the trial first?" isn't a no.
   const isAsked = asks || (answers.length > 0 && startsAsking(rest, grammar))
   if (isAsked && wordsOf(rest, grammar.language).length > 2 && isAnswerable(rest, grammar)) return undefined
-  if (starts('no'))
+  if (refusals.length > 0)
     return (
       (await corrected(rest, context.shown, request, grammar)) ??
       (await otherAlert(message, rest, request, grammar)) ??
@@ -45,16 +47,14 @@ export async function readDecision(
     )
   const isBrief = wordsOf(folded, grammar.language).length <= talkLimits.fewWords + 2 && !asks
   // "Not the second" doesn't name the jobs to go on with.
-  const isDenied = starts('yes') && negationsOf(folded.slice(end), grammar).length > 0
+  const isDenied = agrees && negationsOf(folded.slice(end), grammar).length > 0
   const named =
-    (starts('yes') || isBrief) && !isDenied
-      ? await corrected(folded, proposedJobs(request), request, grammar)
-      : undefined
+    (agrees || isBrief) && !isDenied ? await corrected(folded, proposedJobs(request), request, grammar) : undefined
   if (named) return named
-  const alert = starts('yes') || isBrief ? await otherAlert(message, rest, request, grammar) : undefined
+  const alert = agrees || isBrief ? await otherAlert(message, rest, request, grammar) : undefined
   if (alert) return alert
-  if (!starts('yes') && !(isBrief && isWhole(folded, grammar))) return undefined
-  const agreement = agreementOf(folded, grammar)
+  if (!agrees && !(isBrief && isWhole(folded, grammar))) return undefined
+  const agreement = agreementOf(folded, grammar, request.context.pending?.call.name)
   return agreement && { kind: 'decision', decision: agreement === 'yes' ? 'confirm' : 'cancel' }
 }
 
