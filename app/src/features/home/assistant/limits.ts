@@ -113,7 +113,8 @@ export const assistantLimits = {
   answerCharacters: 690,
   /** Maximum number of postings in the cache. */
   postingsCached: 500,
-  textsCached: 200,
+  /** A company has 200 texts at most, each of which is read in two ways. */
+  textsCached: 500,
   /** Number of sentences of a posting that summarize it. */
   summarySentences: 3,
   summaryCharacters: 600,

@@ -45,7 +45,7 @@ export function answerFromTexts(given: Question, { texts, source, least, hasPost
     : found
   const ranked = hasPosting || source !== 'company' ? [] : rankTexts(given, texts)
   const bySubject = bestOf(able, least).slice(0, 1)
-  const good = bySubject.length > 0 ? bySubject : answersAmong(ranked)
+  const good = bySubject.length > 0 || given.asksPart ? bySubject : answersAmong(ranked)
   if (good.length > 0) return { kind: 'answer', source, passages: good.map(passage), subject }
   const near = ranked.length > 0 ? nearestAmong(ranked) : nearestOf(found)
   return near.length > 0
