@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '#main/boot/seed-demo.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -70,7 +71,8 @@ beforeAll(async () => {
   site = await openTestSite([], { pages: false, now: () => clock.now })
   await seedDemo(site.context)
   await site.caughtUp()
-  const { pool } = site.context.database
+  // A pool of the test: a statement that waits in the site's is sent, and recorded, by the request that leaves it a connection.
+  const pool = new pg.Pool(site.context.database.connection)
   const walk = await openWalk(site)
   const day = await recordValues(async () => [...(await walk.useTheSite()), ...(await walk.callAsCompany())])
   const runJobs = (days: readonly number[]) =>
@@ -86,6 +88,7 @@ beforeAll(async () => {
   await copyRows(pool, large.pool)
   // Nothing listens to the walk's webhook, whereas in production nearly all deliveries have arrived.
   await large.pool.query("UPDATE webhook_deliveries SET state = 'delivered' WHERE place % 20 <> 0")
+  await pool.end()
   await site.importRows('meridian.example', [{ id: 'new', title: 'Engineer', description: '<p>Trams</p>' }])
   const soon = await runJobs([2])
   const changes = await recordValues(() => walk.changeEverything())
