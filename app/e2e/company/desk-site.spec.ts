@@ -33,7 +33,12 @@ test('an owner changes the site without a command: a draft, its preview, publish
   await page.getByRole('link', { name: 'German' }).click()
   const footer = page.getByRole('group', { name: 'Text of the footer' })
   await footer.getByRole('button', { name: 'Write HTML' }).or(footer.getByRole('textbox')).first().waitFor()
+  // The draft is saved already, so that only the answer shows that this change is, too.
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/settings/'),
+  )
   await footer.getByRole('textbox').fill('Wir bauen Bahnen.')
+  await sent
   await saved(page)
   await isWellMade(page)
   await page.reload()
